@@ -119,8 +119,8 @@ test('a Windows pool with everything that Windows allows is made exactly as its 
   await approve(app, id);
   await expectSuccess(page, app);
 
-  const told = shown.replaceAll('${login_password}', '********').replaceAll('${change_id}', id);
-  expect((await sentBodies(app, 'CreateClusterNodePool')).at(-1)).toEqual(JSON.parse(told));
+  const reported = shown.replaceAll('${login_password}', '********').replaceAll('${change_id}', id);
+  expect((await sentBodies(app, 'CreateClusterNodePool')).at(-1)).toEqual(JSON.parse(reported));
 
   await test.step('the pool page shows every value', async () => {
     const client = await clientOf(app, 'riley');

@@ -95,9 +95,9 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
   const nodes = await sixtyNodes(app);
   await setImage(app, 'registry.example.com/bank/no-such-ledger:2.0');
   const client = await clientOf(app, 'olu');
-  const input = { nodes, wellMinutes: 1, soakMinutes: 0 };
-  const asked = await requestChange(client, { kind: 'node.drain', cluster, input });
-  const id = textOf(asked.id);
+  const input = { nodes, healthyMinutes: 1, soakMinutes: 0 };
+  const requested = await requestChange(client, { kind: 'node.drain', cluster, input });
+  const id = textOf(requested.id);
   const page = await as('olu');
   await page.goto(`/changes/${id}`);
   const state = headline(page);
@@ -126,17 +126,17 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
   });
 
   await test.step('the log tells of the canary alone, and tells the same after a reload', async () => {
-    const told = async (): Promise<string[]> => {
+    const reported = async (): Promise<string[]> => {
       await page.getByText('Log of every node and pod').click();
       const log = page.getByRole('grid', { name: 'What happened, oldest first' });
       await expect(log.getByRole('row').first()).toContainText('still takes new pods');
       await expect(page.getByRole('combobox', { name: 'Node' }).getByRole('option')).toHaveCount(2);
       return log.getByRole('row').allTextContents();
     };
-    const before = await told();
+    const before = await reported();
     expect(before.some((line) => line.includes('bank/ledger-'))).toBe(true);
     await page.reload();
-    expect(await told()).toEqual(before);
+    expect(await reported()).toEqual(before);
   });
 
   await test.step('mended and resumed, the next batch begins', async () => {

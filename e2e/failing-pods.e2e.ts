@@ -37,10 +37,10 @@ test('the alarm of the overview leads to the pods by name, each with its reason'
     let rows: Fields[] = [];
     // A pod may get on its way between the two questions.
     await expect(async () => {
-      const told = fieldsOf((await answered(await client.get(endpoint))).cluster);
+      const reported = fieldsOf((await answered(await client.get(endpoint))).cluster);
       rows = listOf((await answered(await client.get(`${endpoint}/pods/failing`))).rows);
-      expect(rows.filter((row) => row.pending).length).toBe(told.podsPending);
-      expect(rows.filter((row) => row.windowsStuck).length).toBe(told.windowsPodsStuck);
+      expect(rows.filter((row) => row.pending).length).toBe(reported.podsPending);
+      expect(rows.filter((row) => row.windowsStuck).length).toBe(reported.windowsPodsStuck);
     }).toPass({ timeout: 30_000 });
     await section.getByRole('button', { name: /^All/ }).click();
     await expect(page).not.toHaveURL(/pods=/);

@@ -156,8 +156,8 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
   const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name: 'disks', cluster, desired: 1 });
   const dataDisks = Array.from({ length: 65 }, () => ({ category: 'cloud_essd', sizeGiB: 40 }));
-  const asked = { kind: 'node-pool.create', cluster, input: { ...input, dataDisks } };
-  const blocked = await requestChange(riley, asked);
+  const requested = { kind: 'node-pool.create', cluster, input: { ...input, dataDisks } };
+  const blocked = await requestChange(riley, requested);
   expect(blocked.state).toBe('blocked');
 
   const page = await as('riley');

@@ -13,7 +13,13 @@ if (process.argv.includes('--help')) {
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
 const trustsProxy = Number(process.env.MULLION_TRUSTED_PROXIES || 0) > 0;
-const told = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
+const reported = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'forwarded',
+];
 
 /** Whoever started us has gone: a dashboard without its owner would hold the data for ever. */
 if (process.argv.includes('--with-parent')) {
@@ -49,7 +55,7 @@ const handle = app.getRequestHandler();
 
 /** What Next would believe or stumble over is put right before it sees the request. */
 const server = createServer((request, response) => {
-  if (!trustsProxy) for (const name of told) delete request.headers[name];
+  if (!trustsProxy) for (const name of reported) delete request.headers[name];
   if (request.method === 'TRACE') return refuse(response, 'TRACE is not served.');
   if (!isWellFormed(request.url ?? '')) return refuse(response, 'The path is not percent-encoded UTF-8.');
   return handle(request, response);

@@ -91,13 +91,13 @@ function counted(movers: readonly Mover[]): Record<string, number> {
 function certain({ places }: Landing): Map<string, 'runs' | 'fails'> {
   const owners = new Map<string, Set<string>>();
   for (const { mover, outcome, trouble } of places) {
-    const told = outcome === 'runs' && trouble !== null ? 'either' : outcome;
-    owners.set(ownerName(mover), (owners.get(ownerName(mover)) ?? new Set()).add(told));
+    const reported = outcome === 'runs' && trouble !== null ? 'either' : outcome;
+    owners.set(ownerName(mover), (owners.get(ownerName(mover)) ?? new Set()).add(reported));
   }
   return new Map(
-    [...owners].flatMap(([owner, told]): [string, 'runs' | 'fails'][] => {
-      const [only] = told;
-      return told.size === 1 && (only === 'runs' || only === 'fails') ? [[owner, only]] : [];
+    [...owners].flatMap(([owner, reported]): [string, 'runs' | 'fails'][] => {
+      const [only] = reported;
+      return reported.size === 1 && (only === 'runs' || only === 'fails') ? [[owner, only]] : [];
     }),
   );
 }
@@ -136,9 +136,9 @@ test('whichever node of the sample is drained, those wait and those fail that we
     expect({ node, waiting: said }).toEqual({ node, waiting: drained(cluster, { node, movers, advance }) });
     advance(400, 10_000);
     const seen = ends(cluster, new Set(facts.pods.map(({ uid }) => uid)));
-    for (const [owner, told] of certain(landing)) {
+    for (const [owner, reported] of certain(landing)) {
       if (!seen.has(owner)) continue;
-      expect({ node, owner, end: seen.get(owner) }).toEqual({ node, owner, end: told });
+      expect({ node, owner, end: seen.get(owner) }).toEqual({ node, owner, end: reported });
       judgedOwners += 1;
     }
     moved += movers.length;

@@ -54,11 +54,11 @@ it('reports where it listens, keeps the world over SIGTERM, and ends within a se
     first.report.clusters[0]?.kubeUrl,
   );
   await sdkClients(first.report).cs.createClusterNodePool(PROD_ID, createRequest(linuxBody()));
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   first.child.kill('SIGTERM');
   const [code] = await once(first.child, 'exit');
   expect(code).toBe(0);
-  expect(Date.now() - askedAt).toBeLessThan(1_500);
+  expect(Date.now() - requestedAt).toBeLessThan(1_500);
 
   const second = await launch('--pace', '20', '--with-parent');
   const list = await sdkClients(second.report).cs.describeClusterNodePools(

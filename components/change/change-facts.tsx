@@ -33,7 +33,7 @@ export function ChangeFacts({ change }: { change: Change }) {
           <EnvironmentLabel environment={change.environment} />
         </span>
       </Fact>
-      <Fact label={t('asked')}>
+      <Fact label={t('requested')}>
         <RelativeTime at={change.createdAt} form="ago" />
       </Fact>
       {expires === null ? null : (

@@ -16,7 +16,7 @@ const allSeen = {
   poolsStuck: 0,
   poolsShort: 0,
   windowsPodsStuck: 0,
-  windowsNodesIll: 0,
+  windowsNodesUnhealthy: 0,
   drainsBlocked: 0,
 };
 const calm: Attention = {
@@ -27,8 +27,8 @@ const calm: Attention = {
   poolsStuck: 0,
   poolsShort: 0,
   windowsPodsStuck: 0,
-  windowsNodesIll: 0,
-  windowsNodesIllIn: null,
+  windowsNodesUnhealthy: 0,
+  windowsNodesUnhealthyIn: null,
   drainsBlocked: 0,
   drainsBlockedIn: null,
   unseen: allSeen,
@@ -122,7 +122,7 @@ describe('what waits', () => {
   });
 
   test('ill Windows nodes are listed on the page of their cluster', () => {
-    const attention = { ...calm, windowsNodesIll: 1, windowsNodesIllIn: 'a b' };
+    const attention = { ...calm, windowsNodesUnhealthy: 1, windowsNodesUnhealthyIn: 'a b' };
     const html = render(attention, 'en', [clusterOf('calm', 0), clusterOf('a b', 0)]);
     expect(html).toContain('Windows node is ill');
     expect(html).toContain('href="/clusters/a%20b#windows-watch"');

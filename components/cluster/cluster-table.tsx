@@ -59,8 +59,8 @@ function Line({ row }: { row: ClusterRow }) {
   const mark = clusterMark(row);
   const base = `/clusters/${encodeURIComponent(row.name)}`;
   const cell = 'px-3 py-2.5 align-top';
-  const troubled = row.sources.some((source) => source.problem !== null);
-  const edge = troubled ? '' : 'border-b border-line';
+  const failing = row.sources.some((source) => source.problem !== null);
+  const edge = failing ? '' : 'border-b border-line';
   return (
     <>
       <tr className="hover:bg-hover">
@@ -97,7 +97,7 @@ function Line({ row }: { row: ClusterRow }) {
           <Freshness sources={row.sources} />
         </td>
       </tr>
-      {troubled ? (
+      {failing ? (
         <tr>
           <td colSpan={6} className="border-b border-line px-3">
             <SourceProblems sources={row.sources} />

@@ -10,8 +10,8 @@ import { Watched } from './windows-nodes';
 type Answer = z.output<typeof listWindowsWatch.response>;
 
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
-const calm: Answer = { now: 1, sources: [source], rows: [], totals: { windows: 3, ill: 0, watch: 0 } };
-const ill: Answer = {
+const calm: Answer = { now: 1, sources: [source], rows: [], totals: { windows: 3, unhealthy: 0, watch: 0 } };
+const unhealthy: Answer = {
   ...calm,
   rows: [
     {
@@ -20,11 +20,11 @@ const ill: Answer = {
       poolId: 'np1',
       poolName: 'win-a',
       build: '20348',
-      state: 'ill',
+      state: 'unhealthy',
       signals: [
         {
           part: 'stuck-pods',
-          state: 'ill',
+          state: 'unhealthy',
           since: null,
           said: say('windows.pods-stuck', { count: 1 }),
           remedy: 'drain',
@@ -33,7 +33,7 @@ const ill: Answer = {
       remedy: 'drain',
     },
   ],
-  totals: { windows: 3, ill: 1, watch: 2 },
+  totals: { windows: 3, unhealthy: 1, watch: 2 },
 };
 
 function render(data: Answer, locale: 'en' | 'zh' = 'en'): string {
@@ -56,18 +56,18 @@ describe('Windows nodes to watch', () => {
   test('unknown, well and old are three different things', () => {
     expect(render({ ...calm, totals: null })).toContain('Unknown');
     expect(render(calm)).toContain('All 3 Windows nodes are well.');
-    expect(render({ ...calm, totals: { windows: 1, ill: 0, watch: 0 } })).toContain(
+    expect(render({ ...calm, totals: { windows: 1, unhealthy: 0, watch: 0 } })).toContain(
       'The Windows node is well.',
     );
-    expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).not.toContain('well');
+    expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).not.toContain('healthy');
   });
 
   test('an ill node says why, what helps, and opens its page; those that do not fit are counted', () => {
-    const html = render(ill);
+    const html = render(unhealthy);
     expect(html).toContain('href="/clusters/a%20b/nodes/win%2F1"');
     expect(html).toContain('1 pod hangs: it should have been gone');
     expect(html).toContain('What helps: Drain');
     expect(html).toContain('and 2 more');
-    expect(render(ill, 'zh')).toContain('建议处理：排空');
+    expect(render(unhealthy, 'zh')).toContain('建议处理：排空');
   });
 });

@@ -58,7 +58,7 @@ export function Watched({ data, cluster }: { data: Answer; cluster: string }) {
     const isLive = sources.some(({ source, state }) => source === 'kubernetes' && state === 'live');
     return <p className="text-ink-2">{isLive ? t('none', { n: totals.windows }) : t('noneOld')}</p>;
   }
-  const hidden = totals.ill + totals.watch - rows.length;
+  const hidden = totals.unhealthy + totals.watch - rows.length;
   return (
     <>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
@@ -95,7 +95,9 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
           )}
         </span>
       </span>
-      <StateBadge tone={row.state === 'ill' ? 'bad' : 'warn'}>{t(`windows.state.${row.state}`)}</StateBadge>
+      <StateBadge tone={row.state === 'unhealthy' ? 'bad' : 'warn'}>
+        {t(`windows.state.${row.state}`)}
+      </StateBadge>
       <span className="min-w-0 text-ink-2">
         {row.signals.slice(0, named).map((signal) => (
           <span key={signal.part} className="block">

@@ -16,20 +16,20 @@ export function NodeWorkDialog(o: {
   onClose: () => void;
 }) {
   const nodes = o.nodes.flatMap(({ name, uid }) => (uid === null ? [] : [{ name, uid }]));
-  const asked = { cluster: o.cluster, nodes, onClose: o.onClose };
+  const requested = { cluster: o.cluster, nodes, onClose: o.onClose };
   switch (o.work) {
     case 'drain':
       return <DrainDialog cluster={o.cluster} target={{ nodes }} onClose={o.onClose} />;
     case 'restart':
       return <RestartDialog cluster={o.cluster} nodes={restartNodes(o.nodes)} onClose={o.onClose} />;
     case 'taint':
-      return <TaintDialog {...asked} taints={presentTaints(o.nodes)} />;
+      return <TaintDialog {...requested} taints={presentTaints(o.nodes)} />;
     case 'label':
-      return <LabelDialog {...asked} />;
+      return <LabelDialog {...requested} />;
     case 'hold':
-      return <HoldDialog {...asked} />;
+      return <HoldDialog {...requested} />;
     case 'release':
-      return <ReleaseDialog {...asked} />;
+      return <ReleaseDialog {...requested} />;
   }
 }
 

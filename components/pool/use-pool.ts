@@ -23,10 +23,10 @@ export function usePool(cluster: string, poolId: string) {
   const query = useQuery<PoolRead, ApiFailure>({
     queryKey: keyOf(getNodePool, params),
     queryFn: async ({ signal }) => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const answer = await call(getNodePool, { params, signal });
-      stores.pools.fill(poolId, answer.pool, askedAt);
-      stores.sources.fill(cluster, answer.sources, askedAt);
+      stores.pools.fill(poolId, answer.pool, requestedAt);
+      stores.sources.fill(cluster, answer.sources, requestedAt);
       return answer;
     },
     refetchInterval: restMs,

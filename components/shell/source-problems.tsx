@@ -9,11 +9,11 @@ import { StaleBand } from '@/components/ui/state/stale-band';
 
 /** One line per source that is not live: why, since when, when it is tried again; what to do opens beneath. */
 export function SourceProblems({ sources }: { sources: readonly SourceStatus[] | undefined }) {
-  const troubled = (sources ?? []).filter((source) => source.state !== 'live' && source.state !== 'absent');
-  if (troubled.length === 0) return null;
+  const failing = (sources ?? []).filter((source) => source.state !== 'live' && source.state !== 'absent');
+  if (failing.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-1.5">
-      {troubled.map((source) => (
+      {failing.map((source) => (
         <SourceBand key={source.source} source={source} />
       ))}
     </div>

@@ -5,7 +5,12 @@ import zhFindings from '@/messages/zh/findings';
 import zhDomain from '@/messages/zh/domain';
 import zhPoolField from '@/messages/zh/pool-field';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import { type Asked, linuxPool, sampleCase, sampleOffers } from '@/lib/domain/pool/rules/testing/sample-case';
+import {
+  type Requested,
+  linuxPool,
+  sampleCase,
+  sampleOffers,
+} from '@/lib/domain/pool/rules/testing/sample-case';
 
 const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
 const messages = { findings: zhFindings, domain: zhDomain, 'pool-field': zhPoolField };
@@ -37,7 +42,7 @@ const stock = sampleOffers.stock?.map((row) => ({
 }));
 
 /** Values that are words of ours are said in the language of the reader, and fields by their labels. */
-test.each<[string, Asked, string, string]>([
+test.each<[string, Requested, string, string]>([
   [
     'word-unknown',
     { pool: { systemDisk: disk } },
@@ -59,8 +64,8 @@ test.each<[string, Asked, string, string]>([
     'ecs.g6.xlarge in zone-h',
     'zone-h 的 ecs.g6.xlarge',
   ],
-])('%s', (code, asked, english, other) => {
-  const found = poolFindings(sampleCase(asked), subject).find((one) => one.code === code);
+])('%s', (code, requested, english, other) => {
+  const found = poolFindings(sampleCase(requested), subject).find((one) => one.code === code);
   if (found === undefined) throw new Error('not said');
   expect(found.cause).toContain(english);
   const said = saidIn(chinese, findingSaid(found, 'cause'));

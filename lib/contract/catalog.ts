@@ -167,7 +167,10 @@ export const getPoolPrices = endpoint({
     charge: z.enum(['pay-as-you-go', 'subscription', 'spot']).default('pay-as-you-go'),
     disk: z
       .string()
-      .refine((asked) => diskCategories.some((one) => one === asked), `one of ${diskCategories.join(', ')}`)
+      .refine(
+        (requested) => diskCategories.some((one) => one === requested),
+        `one of ${diskCategories.join(', ')}`,
+      )
       .default('cloud_essd'),
     diskGiB: whole({ min: 20, max: 2_048 }).default(120),
   }),

@@ -20,9 +20,9 @@ export const attentionSchema = z.object({
   poolsShort: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
   /** Windows nodes of which a part is ill. */
-  windowsNodesIll: z.number().nullable(),
+  windowsNodesUnhealthy: z.number().nullable(),
   /** The first cluster with such a node. */
-  windowsNodesIllIn: z.string().nullable(),
+  windowsNodesUnhealthyIn: z.string().nullable(),
   /** Nodes that somebody closed without us and that something keeps from being empty. */
   drainsBlocked: z.number().nullable(),
   /** The first cluster with such a node. */
@@ -34,7 +34,7 @@ export const attentionSchema = z.object({
     poolsStuck: z.number(),
     poolsShort: z.number(),
     windowsPodsStuck: z.number(),
-    windowsNodesIll: z.number(),
+    windowsNodesUnhealthy: z.number(),
     drainsBlocked: z.number(),
   }),
 });

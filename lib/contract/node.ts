@@ -34,7 +34,7 @@ export type NodePod = z.infer<typeof nodePodSchema>;
 
 export const windowsSignalSchema = z.object({
   part: z.enum(WINDOWS_PARTS),
-  state: z.enum(['well', 'watch', 'ill', 'unknown']),
+  state: z.enum(['healthy', 'watch', 'unhealthy', 'unknown']),
   since: z.number().nullable(),
   said: saidSchema,
   remedy: z.enum(WINDOWS_REMEDIES),
@@ -122,7 +122,7 @@ export const watchedNodeSchema = z.object({
   poolName: z.string().nullable(),
   build: z.string().nullable(),
   /** The worst of its parts. */
-  state: z.enum(['ill', 'watch']),
+  state: z.enum(['unhealthy', 'watch']),
   /** Only those that are not well, the worst first. */
   signals: z.array(windowsSignalSchema),
   remedy: z.enum(WINDOWS_REMEDIES),
@@ -142,6 +142,6 @@ export const listWindowsWatch = endpoint({
     /** The worst first, at most 200. */
     rows: z.array(watchedNodeSchema),
     /** Null = the cluster's nodes have not been read. */
-    totals: z.object({ windows: z.number(), ill: z.number(), watch: z.number() }).nullable(),
+    totals: z.object({ windows: z.number(), unhealthy: z.number(), watch: z.number() }).nullable(),
   }),
 });

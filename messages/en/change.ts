@@ -229,7 +229,7 @@ export default {
   outcome: 'Outcome and evidence',
   requester: 'Requested by',
   cluster: 'Cluster',
-  asked: 'Asked',
+  requested: 'Requested',
   planExpires: 'Plan expires',
   id: 'Change',
   fingerprint: 'Fingerprint',

@@ -76,12 +76,12 @@ export default {
   },
   'cluster-differs': {
     title: 'Another cluster',
-    cause: 'The cluster is {id}, not {asked}.',
+    cause: 'The cluster is {id}, not {requested}.',
     remedy: 'Choose the cluster again.',
   },
   'cluster-name-differs': {
     title: 'The cluster has another name',
-    cause: 'The cluster {id} is called {name}, not {asked}.',
+    cause: 'The cluster {id} is called {name}, not {requested}.',
     remedy: 'Choose the cluster again.',
   },
   'cluster-not-managed': {
@@ -482,7 +482,7 @@ export default {
   },
   'instance-differs': {
     title: 'Another instance',
-    cause: 'ACK has the instance {seen} for the node {node}, not {asked}.',
+    cause: 'ACK has the instance {seen} for the node {node}, not {requested}.',
     remedy: 'Choose the node again.',
   },
   'instance-disks-replaced': {
@@ -527,7 +527,7 @@ export default {
   },
   'instance-of-another-node': {
     title: 'The instance of another node',
-    cause: 'The instance {asked} is the machine of {seen}, not of {node}.',
+    cause: 'The instance {requested} is the machine of {seen}, not of {node}.',
     remedy: 'Choose the node again, or choose {seen} if that is what is to go.',
   },
   'instance-other-network': {
@@ -822,7 +822,7 @@ export default {
   },
   'node-instance-unproven': {
     title: 'Whose instance it is, is unknown',
-    cause: 'Neither a provider id of the node {node} nor a node name at ACK tells that {asked} is its instance; a wrong one would be another machine.',
+    cause: 'Neither a provider id of the node {node} nor a node name at ACK tells that {requested} is its instance; a wrong one would be another machine.',
     remedy: 'Synchronise the node pools, so that ACK lists the instance with its node, or compare spec.providerID of the node with the instance in the ECS console and remove it there.',
   },
   'node-name-on-windows': {
@@ -852,7 +852,7 @@ export default {
   },
   'node-on-another-instance': {
     title: 'The node runs on another instance',
-    cause: 'The provider id of the node {node} names the instance {seen}, not {asked}: another machine would be removed.',
+    cause: 'The provider id of the node {node} names the instance {seen}, not {requested}: another machine would be removed.',
     remedy: 'Choose the node again.',
   },
   'node-problem-detector-missing': {
@@ -982,7 +982,7 @@ export default {
   },
   'pool-name-differs': {
     title: 'The pool has another name',
-    cause: 'The node pool {id} is called {name}, not {asked}.',
+    cause: 'The node pool {id} is called {name}, not {requested}.',
     remedy: 'Choose the node pool again.',
   },
   'pool-name-taken': {
@@ -1287,7 +1287,7 @@ export default {
   },
   'shrink-release-unknown': {
     title: 'Released or kept: unknown for some',
-    cause: 'Of {asked, plural, one {# instance that is} other {# instances that are}} to go from {name}, at least {released, plural, one {# is} other {# are}} released; of {unknown} more ACK does not tell how {unknown, plural, one {it is billed or how it} other {they are billed or how they}} came into the pool.',
+    cause: 'Of {requested, plural, one {# instance that is} other {# instances that are}} to go from {name}, at least {released, plural, one {# is} other {# are}} released; of {unknown} more ACK does not tell how {unknown, plural, one {it is billed or how it} other {they are billed or how they}} came into the pool.',
     remedy: 'Look at the instances in the ACK console; what is not released bills on.',
   },
   'size-range-inverted': {
@@ -1412,7 +1412,7 @@ export default {
   },
   'too-few-to-go': {
     title: 'Maybe not so many nodes can go',
-    cause: '{asked, plural, one {# node is} other {# nodes are}} to go, and only {can} of {name} {can, plural, one {is no subscription} other {are no subscriptions}}: the pool may not reach the size.',
+    cause: '{requested, plural, one {# node is} other {# nodes are}} to go, and only {can} of {name} {can, plural, one {is no subscription} other {are no subscriptions}}: the pool may not reach the size.',
     remedy: 'Choose a larger size, or change the billing of the others to pay-as-you-go first.',
   },
   'too-many-data-disks': {

@@ -26,9 +26,9 @@ export default {
       'image-pulls': 'Image pulls',
     },
     state: {
-      well: 'Well',
+      healthy: 'Healthy',
       watch: 'Watch',
-      ill: 'Ill',
+      unhealthy: 'Unhealthy',
       unknown: 'Unknown',
     },
     remedy: {

@@ -42,7 +42,7 @@ export default {
       firstPercent: 'First batch',
       laterPercent: 'Later batches',
       soakMinutes: 'Wait between batches',
-      wellMinutes: 'Time to be well again',
+      healthyMinutes: 'Time to be well again',
     },
     numberHelp: {
       nodeMinutes: 'Empty: 30 minutes, 45 on Windows',
@@ -50,7 +50,7 @@ export default {
       firstPercent: 'Share of the nodes; empty: 10 %',
       laterPercent: 'Share of the nodes; empty: 25 %',
       soakMinutes: 'Empty: none in development, 5 in staging, 10 in production',
-      wellMinutes: 'After a batch, until every application has its pods again; then somebody is asked. Empty: 15 minutes',
+      healthyMinutes: 'After a batch, until every application has its pods again; then somebody is asked. Empty: 15 minutes',
     },
     unit: {
       minutes: 'minutes',

@@ -36,7 +36,7 @@ export default {
       word: '{n, plural, one {Windows pod cannot run} other {Windows pods cannot run}}',
       unknown: 'whether Windows pods can run',
     },
-    windowsNodesIll: {
+    windowsNodesUnhealthy: {
       word: '{n, plural, one {Windows node is ill} other {Windows nodes are ill}}',
       unknown: 'whether Windows nodes are well',
     },

@@ -232,7 +232,7 @@ export default {
   outcome: '结果与证据',
   requester: '申请人',
   cluster: '集群',
-  asked: '申请于',
+  requested: '申请于',
   planExpires: '计划有效期',
   id: '变更编号',
   fingerprint: '计划指纹',

@@ -79,12 +79,12 @@ export default {
   },
   'cluster-differs': {
     title: '不是同一集群',
-    cause: '当前集群是 {id}，不是 {asked}。',
+    cause: '当前集群是 {id}，不是 {requested}。',
     remedy: '请重新选择集群。',
   },
   'cluster-name-differs': {
     title: '集群名称不符',
-    cause: '集群 {id} 的名称是 {name}，不是 {asked}。',
+    cause: '集群 {id} 的名称是 {name}，不是 {requested}。',
     remedy: '请重新选择集群。',
   },
   'cluster-not-managed': {
@@ -484,7 +484,7 @@ export default {
   },
   'instance-differs': {
     title: '不是同一实例',
-    cause: 'ACK 中节点 {node} 的实例是 {seen}，不是 {asked}。',
+    cause: 'ACK 中节点 {node} 的实例是 {seen}，不是 {requested}。',
     remedy: '请重新选择节点。',
   },
   'instance-disks-replaced': {
@@ -529,7 +529,7 @@ export default {
   },
   'instance-of-another-node': {
     title: '属于另一节点的实例',
-    cause: '实例 {asked} 属于 {seen}，而不是 {node}。',
+    cause: '实例 {requested} 属于 {seen}，而不是 {node}。',
     remedy: '请重新选择节点；若要移除的是 {seen}，请选择它。',
   },
   'instance-other-network': {
@@ -824,7 +824,7 @@ export default {
   },
   'node-instance-unproven': {
     title: '实例归属未知',
-    cause: '节点 {node} 没有 provider ID，ACK 也没有给出节点名，无法确认 {asked} 是它的实例；若有误，移除的会是另一台机器。',
+    cause: '节点 {node} 没有 provider ID，ACK 也没有给出节点名，无法确认 {requested} 是它的实例；若有误，移除的会是另一台机器。',
     remedy: '请先同步节点池，让 ACK 列出该实例对应的节点；或在 ECS 控制台核对节点的 spec.providerID 与实例后在那里移除。',
   },
   'node-name-on-windows': {
@@ -854,7 +854,7 @@ export default {
   },
   'node-on-another-instance': {
     title: '节点运行在另一实例上',
-    cause: '节点 {node} 的 provider ID 指向实例 {seen}，而不是 {asked}：否则会移除另一台机器。',
+    cause: '节点 {node} 的 provider ID 指向实例 {seen}，而不是 {requested}：否则会移除另一台机器。',
     remedy: '请重新选择节点。',
   },
   'node-problem-detector-missing': {
@@ -984,7 +984,7 @@ export default {
   },
   'pool-name-differs': {
     title: '节点池名称不符',
-    cause: '节点池 {id} 的名称是 {name}，不是 {asked}。',
+    cause: '节点池 {id} 的名称是 {name}，不是 {requested}。',
     remedy: '请重新选择节点池。',
   },
   'pool-name-taken': {
@@ -1289,7 +1289,7 @@ export default {
   },
   'shrink-release-unknown': {
     title: '部分实例释放或保留未知',
-    cause: '{name} 要移除 {asked} 个实例，其中至少 {released} 个会被释放；另有 {unknown} 个，ACK 未说明其计费方式或加入节点池的方式。',
+    cause: '{name} 要移除 {requested} 个实例，其中至少 {released} 个会被释放；另有 {unknown} 个，ACK 未说明其计费方式或加入节点池的方式。',
     remedy: '请在 ACK 控制台查看这些实例；未释放的实例会继续计费。',
   },
   'size-range-inverted': {
@@ -1414,7 +1414,7 @@ export default {
   },
   'too-few-to-go': {
     title: '可移除的节点可能不足',
-    cause: '要移除 {asked} 个节点，但 {name} 中只有 {can} 个不是包年包月：节点池可能达不到该节点数。',
+    cause: '要移除 {requested} 个节点，但 {name} 中只有 {can} 个不是包年包月：节点池可能达不到该节点数。',
     remedy: '请选择更大的节点数，或先将其余实例转为按量付费。',
   },
   'too-many-data-disks': {

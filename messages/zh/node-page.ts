@@ -29,9 +29,9 @@ export default {
       'image-pulls': '镜像拉取',
     },
     state: {
-      well: '正常',
+      healthy: '正常',
       watch: '需关注',
-      ill: '异常',
+      unhealthy: '异常',
       unknown: '未知',
     },
     remedy: {

@@ -45,7 +45,7 @@ export default {
       firstPercent: '第一批',
       laterPercent: '后续批次',
       soakMinutes: '批次间等待',
-      wellMinutes: '恢复健康的时限',
+      healthyMinutes: '恢复健康的时限',
     },
     numberHelp: {
       nodeMinutes: '留空：30 分钟，Windows 为 45 分钟',
@@ -53,7 +53,7 @@ export default {
       firstPercent: '占节点的比例；留空：10 %',
       laterPercent: '占节点的比例；留空：25 %',
       soakMinutes: '留空：开发环境不等待，预发环境 5，生产环境 10',
-      wellMinutes: '每批之后，等待所有应用的 Pod 恢复可用；超时则询问操作人。留空：15 分钟',
+      healthyMinutes: '每批之后，等待所有应用的 Pod 恢复可用；超时则询问操作人。留空：15 分钟',
     },
     unit: {
       minutes: '分钟',

@@ -39,7 +39,7 @@ export default {
       word: '{n, plural, other {个 Windows Pod 无法运行}}',
       unknown: 'Windows Pod 能否运行',
     },
-    windowsNodesIll: {
+    windowsNodesUnhealthy: {
       word: '{n, plural, other {个 Windows 节点异常}}',
       unknown: 'Windows 节点是否正常',
     },

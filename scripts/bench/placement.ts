@@ -28,8 +28,8 @@ function unlikeAt(index: number): Record<string, unknown> {
   const own = rawWorkload(index);
   const { template, ...spec } = Object(own['spec']);
   const { containers, ...pod } = template.spec;
-  const told = { ...containers[0], workingDir: `/srv/web-${index}` };
-  return { ...own, spec: { ...spec, template: { ...template, spec: { ...pod, containers: [told] } } } };
+  const reported = { ...containers[0], workingDir: `/srv/web-${index}` };
+  return { ...own, spec: { ...spec, template: { ...template, spec: { ...pod, containers: [reported] } } } };
 }
 
 function filled({ nodes, workloads, specs = workloads }: Size, unlike = false): ClusterStore {

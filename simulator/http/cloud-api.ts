@@ -35,8 +35,8 @@ export class CloudApi {
     const body = await readBody(request);
     const { method = 'GET', url = '/', headers } = request;
     const version = header(request, 'x-acs-version');
-    const asked = { version, action: header(request, 'x-acs-action'), method, url, body };
-    const outcome = await this.#desk.answer(asked, () => {
+    const requested = { version, action: header(request, 'x-acs-action'), method, url, body };
+    const outcome = await this.#desk.answer(requested, () => {
       const { accessKeyId, accessKeySecret } = world.state.account;
       verifySignature({ method, url, headers, body }, { accessKeyId, accessKeySecret, nowMs: Date.now() });
     });

@@ -30,7 +30,7 @@ export interface CloudRequest {
 }
 
 /** What a request asked for, known before it is judged. */
-interface Asked {
+interface Requested {
   requestId: string;
   product: string;
   action: string;
@@ -78,12 +78,12 @@ export class CloudDesk {
   /** `signIn` throws ApiError for a request that is not signed well; requests within the process need none. */
   async answer(request: CloudRequest, signIn: () => void = () => undefined): Promise<CloudOutcome> {
     const world = this.#options.world();
-    const asked = this.#asked(world, request);
-    const told = await this.#judge(world, { signIn, body: request.body, asked });
-    return { ...told, requestId: asked.requestId, action: asked.action };
+    const requested = this.#requested(world, request);
+    const reported = await this.#judge(world, { signIn, body: request.body, requested });
+    return { ...reported, requestId: requested.requestId, action: requested.action };
   }
 
-  #asked(world: World, request: CloudRequest): Asked {
+  #requested(world: World, request: CloudRequest): Requested {
     const { url, version } = request;
     const mark = url.indexOf('?');
     return {
@@ -97,58 +97,64 @@ export class CloudDesk {
     };
   }
 
-  async #judge(world: World, given: { signIn: () => void; body: Buffer; asked: Asked }): Promise<Outcome> {
-    const { signIn, body, asked } = given;
+  async #judge(
+    world: World,
+    given: { signIn: () => void; body: Buffer; requested: Requested },
+  ): Promise<Outcome> {
+    const { signIn, body, requested } = given;
     let outcome: Outcome;
     let found: FoundOperation | undefined;
     let accepted = false;
     try {
-      if (takeFault(world, 'down', asked.action) !== undefined)
+      if (takeFault(world, 'down', requested.action) !== undefined)
         return { status: 0, body: undefined, cut: true };
       signIn();
       accepted = true;
-      found = findOperation(asked);
-      asked.action = found.operation.action;
-      this.#throttle(world, asked);
-      outcome = await this.#run(world, { found, asked, body });
+      found = findOperation(requested);
+      requested.action = found.operation.action;
+      this.#throttle(world, requested);
+      outcome = await this.#run(world, { found, requested, body });
     } catch (error) {
-      outcome = this.#refusal(world, asked, error);
+      outcome = this.#refusal(world, requested, error);
     }
-    if (accepted) record(world, asked, outcome);
+    if (accepted) record(world, requested, outcome);
     return outcome;
   }
 
-  #throttle(world: World, asked: Asked): void {
-    const waitMs = takeFault(world, 'throttle', asked.action)
+  #throttle(world: World, requested: Requested): void {
+    const waitMs = takeFault(world, 'throttle', requested.action)
       ? 1_000
       : this.#bucket.take(world.state.limits, Date.now());
     if (waitMs === 0) return;
     // ACK answers 429, the RPC products 400 (POP gateway).
-    const status = asked.product === 'CS' ? 429 : 400;
+    const status = requested.product === 'CS' ? 429 : 400;
     throw new ApiError(status, 'Throttling.User', 'Request was denied due to user flow control.', waitMs);
   }
 
-  async #run(world: World, given: { found: FoundOperation; asked: Asked; body: Buffer }): Promise<Outcome> {
-    const { found, asked } = given;
+  async #run(
+    world: World,
+    given: { found: FoundOperation; requested: Requested; body: Buffer },
+  ): Promise<Outcome> {
+    const { found, requested } = given;
     const json = parseBody(given.body);
-    asked.body = json;
+    requested.body = json;
     const name = poolNameIn(json);
-    const create = asked.action === 'CreateClusterNodePool';
-    if (takeFault(world, 'error', asked.action) !== undefined || (create && name.includes('-err500'))) {
+    const create = requested.action === 'CreateClusterNodePool';
+    if (takeFault(world, 'error', requested.action) !== undefined || (create && name.includes('-err500'))) {
       throw new ApiError(
         500,
         'InternalError',
         'The request processing has failed due to some unknown error.',
       );
     }
-    if (takeFault(world, 'forbidden', asked.action) !== undefined)
-      throw new DeniedError(asked.product, asked.action);
+    if (takeFault(world, 'forbidden', requested.action) !== undefined)
+      throw new DeniedError(requested.product, requested.action);
     const call: ApiCall = {
       world,
       path: found.path,
-      query: asked.query,
+      query: requested.query,
       body: json,
-      requestId: asked.requestId,
+      requestId: requested.requestId,
       kubeconfig: this.#options.kubeconfig,
       apiServer: this.#options.apiServer,
     };
@@ -156,14 +162,14 @@ export class CloudDesk {
     const result =
       found.style === 'roa'
         ? await found.operation.run(call)
-        : { RequestId: asked.requestId, ...found.operation.run(call) };
-    const lost = takeFault(world, 'lost-answer', asked.action) !== undefined;
+        : { RequestId: requested.requestId, ...found.operation.run(call) };
+    const lost = takeFault(world, 'lost-answer', requested.action) !== undefined;
     return { status: 200, body: result, cut: lost || (create && name.includes('-lost-answer')) };
   }
 
-  #refusal(world: World, asked: Asked, error: unknown): Outcome {
+  #refusal(world: World, requested: Requested, error: unknown): Outcome {
     if (!(error instanceof ApiError)) {
-      process.stderr.write(`${asked.action}: ${error instanceof Error ? error.stack : String(error)}\n`);
+      process.stderr.write(`${requested.action}: ${error instanceof Error ? error.stack : String(error)}\n`);
     }
     const known =
       error instanceof ApiError
@@ -172,8 +178,8 @@ export class CloudDesk {
     return {
       status: known.status,
       body: errorBody(known, {
-        requestId: asked.requestId,
-        product: asked.product,
+        requestId: requested.requestId,
+        product: requested.product,
         region: world.state.region,
       }),
       cut: false,
@@ -197,22 +203,22 @@ function poolNameIn(body: unknown): string {
   return typeof info.name === 'string' ? info.name : '';
 }
 
-function record(world: World, asked: Asked, outcome: Outcome): void {
+function record(world: World, requested: Requested, outcome: Outcome): void {
   const { state } = world;
   const body = outcome.body;
   const refused = outcome.status >= 400 && typeof body === 'object' && body !== null;
   const code = refused ? String(Reflect.get(body, 'code') ?? Reflect.get(body, 'Code') ?? '') : '';
-  const write = !/^(Describe|List|Get)/.test(asked.action);
-  state.callCounts[asked.action] = (state.callCounts[asked.action] ?? 0) + 1;
+  const write = !/^(Describe|List|Get)/.test(requested.action);
+  state.callCounts[requested.action] = (state.callCounts[requested.action] ?? 0) + 1;
   state.calls.push({
-    action: asked.action,
+    action: requested.action,
     atMs: world.now(),
-    requestId: asked.requestId,
-    target: asked.path,
+    requestId: requested.requestId,
+    target: requested.path,
     write,
     status: outcome.status,
     code: outcome.cut ? 'ConnectionCut' : code,
-    ...(write && asked.body !== undefined ? { body: masked(asked.body) } : {}),
+    ...(write && requested.body !== undefined ? { body: masked(requested.body) } : {}),
   });
   if (state.calls.length > KEPT_CALLS) state.calls.splice(0, state.calls.length - KEPT_CALLS);
   world.revision += 1;

@@ -64,8 +64,8 @@ const HISTORY: readonly Told[] = [
 const idOf = (index: number, made: number): string[] =>
   Array.from({ length: made }, (_, each) => `i-bp1k8s9mullion0past${index}${each}`);
 
-function outcome(told: Told, ids: string[]): Partial<ActivityRecord> {
-  const { error } = told;
+function outcome(reported: Told, ids: string[]): Partial<ActivityRecord> {
+  const { error } = reported;
   if (error !== undefined) {
     const made = ids.length;
     return {
@@ -76,33 +76,34 @@ function outcome(told: Told, ids: string[]): Partial<ActivityRecord> {
       errorMessage: error.message,
     };
   }
-  const verb = told.to > told.from ? 'added' : 'removed';
+  const verb = reported.to > reported.from ? 'added' : 'removed';
   return { statusMessage: `${ids.length} ECS instances are ${verb}`, detail: `ECS instances are ${verb}.` };
 }
 
 /** A pool's activities of the last weeks; its present size is what they ended with. */
 export function addScalingHistory(world: World, pool: PoolRecord): void {
-  for (const [index, told] of HISTORY.entries()) {
-    const grows = told.to > told.from;
-    const made = told.error === undefined ? Math.abs(told.to - told.from) : (told.error.made ?? 0);
+  for (const [index, reported] of HISTORY.entries()) {
+    const grows = reported.to > reported.from;
+    const made =
+      reported.error === undefined ? Math.abs(reported.to - reported.from) : (reported.error.made ?? 0);
     const ids = idOf(index, made);
-    const startedMs = world.now() - told.hoursAgo * HOUR_MS;
+    const startedMs = world.now() - reported.hoursAgo * HOUR_MS;
     world.state.activities.push({
       id: `asa-bp1k8s9mullion0past0${index}`,
       scalingGroupId: pool.scalingGroupId,
       status: 'Successful',
-      cause: `A user requests to change the desired capacity from "${told.from}" to "${told.to}".`,
-      description: `${grows ? 'Add' : 'Remove'} "${Math.abs(told.to - told.from)}" ECS instance`,
+      cause: `A user requests to change the desired capacity from "${reported.from}" to "${reported.to}".`,
+      description: `${grows ? 'Add' : 'Remove'} "${Math.abs(reported.to - reported.from)}" ECS instance`,
       detail: '',
       statusMessage: '',
       startedMs,
-      endedMs: startedMs + told.minutes * 60_000,
-      totalCapacity: grows ? told.from + made : told.to,
+      endedMs: startedMs + reported.minutes * 60_000,
+      totalCapacity: grows ? reported.from + made : reported.to,
       createdInstances: grows ? ids : [],
       destroyedInstances: grows ? [] : ids,
       errorCode: '',
       errorMessage: '',
-      ...outcome(told, ids),
+      ...outcome(reported, ids),
     });
   }
 }

@@ -26,7 +26,7 @@ describe('the input', () => {
       canaries: 1,
       firstPercent: 10,
       laterPercent: 25,
-      wellMinutes: 15,
+      healthyMinutes: 15,
     });
   });
 

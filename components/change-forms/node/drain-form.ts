@@ -10,7 +10,7 @@ export const drainNumbers = [
   'firstPercent',
   'laterPercent',
   'soakMinutes',
-  'wellMinutes',
+  'healthyMinutes',
 ] as const;
 export type DrainNumber = (typeof drainNumbers)[number];
 
@@ -43,7 +43,7 @@ export const startDrain: DrainForm = {
     firstPercent: null,
     laterPercent: null,
     soakMinutes: null,
-    wellMinutes: null,
+    healthyMinutes: null,
   },
 };
 

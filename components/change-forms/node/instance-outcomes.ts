@@ -1,6 +1,6 @@
 import type { Plan } from '@/lib/domain/change/plan';
 
-export type Fate = 'released' | 'kept' | 'unknown';
+export type Outcome = 'released' | 'kept' | 'unknown';
 
 export interface InstanceOutcome {
   uid: string;
@@ -11,19 +11,19 @@ export interface InstanceOutcome {
   because: string;
 }
 
-const fateOf = (because: string): Fate =>
+const outcomeOf = (because: string): Outcome =>
   because.startsWith('released') ? 'released' : because.startsWith('kept') ? 'kept' : 'unknown';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What becomes of each machine, by the plan's entries `vm.…`. A word that is not known is an unknown fate. */
-export function instanceOutcomes(diff: Plan['diff']): Record<Fate, InstanceOutcome[]> {
-  const fates: Record<Fate, InstanceOutcome[]> = { released: [], kept: [], unknown: [] };
+export function instanceOutcomes(diff: Plan['diff']): Record<Outcome, InstanceOutcome[]> {
+  const fates: Record<Outcome, InstanceOutcome[]> = { released: [], kept: [], unknown: [] };
   for (const { path, target, from, to } of diff) {
     if (!path.startsWith('vm.')) continue;
     const because = path.slice('vm.'.length);
     const instanceId = textOf(from) ?? textOf(to);
-    fates[fateOf(because)].push({ uid: target.uid, name: target.name, instanceId, because });
+    fates[outcomeOf(because)].push({ uid: target.uid, name: target.name, instanceId, because });
   }
   return fates;
 }

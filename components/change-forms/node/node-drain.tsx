@@ -140,7 +140,7 @@ const bounds: Record<DrainNumber, { min: number; max: number; unit: 'minutes' | 
   firstPercent: { min: 1, max: 100, unit: 'percent' },
   laterPercent: { min: 1, max: 100, unit: 'percent' },
   soakMinutes: { min: 0, max: 1_440, unit: 'minutes' },
-  wellMinutes: { min: 1, max: 1_440, unit: 'minutes' },
+  healthyMinutes: { min: 1, max: 1_440, unit: 'minutes' },
 };
 
 function DrainNumberField({ name, form, patch }: PartProps & { name: DrainNumber }) {

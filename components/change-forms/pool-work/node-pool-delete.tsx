@@ -10,10 +10,10 @@ import { nodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { instanceOutcomes } from '../node/instance-outcomes';
-import type { Fate, InstanceOutcome } from '../node/instance-outcomes';
+import type { Outcome, InstanceOutcome } from '../node/instance-outcomes';
 import { RequestDialog } from '../request/request-dialog';
 
-const machinesShown = 100;
+const instancesShown = 100;
 
 /** Deletes a pool. The plan says of each machine whether it goes; typing the pool's name enables the button. */
 export function DeletePoolDialog(o: {
@@ -53,7 +53,7 @@ export function DeletePoolDialog(o: {
   );
 }
 
-const look: Record<Fate, string> = { released: 'text-bad', kept: 'text-warn', unknown: 'text-unknown' };
+const look: Record<Outcome, string> = { released: 'text-bad', kept: 'text-warn', unknown: 'text-unknown' };
 
 /** Released, kept and billing on, and those of which nobody tells: by name, with why. */
 export function InstanceOutcomes({ plan }: { plan: Plan }) {
@@ -79,7 +79,7 @@ function Machines({ machines }: { machines: readonly InstanceOutcome[] }) {
   if (machines.length === 0) return <p className="text-ink-3">{t('none')}</p>;
   return (
     <ul>
-      {machines.slice(0, machinesShown).map(({ uid, name, instanceId, because }) => (
+      {machines.slice(0, instancesShown).map(({ uid, name, instanceId, because }) => (
         <li key={`${uid} ${name}`} className="flex flex-wrap gap-x-2">
           <Mono>
             <PlainText text={name} max={120} wrap />
@@ -90,8 +90,8 @@ function Machines({ machines }: { machines: readonly InstanceOutcome[] }) {
           {t.has(`because.${because}`) ? <span className="text-ink-2">{t(`because.${because}`)}</span> : null}
         </li>
       ))}
-      {machines.length > machinesShown ? (
-        <li>{tc('andMore', { n: machines.length - machinesShown })}</li>
+      {machines.length > instancesShown ? (
+        <li>{tc('andMore', { n: machines.length - instancesShown })}</li>
       ) : null}
     </ul>
   );

@@ -20,7 +20,7 @@ import { PlanDiff } from '../request/plan-diff';
 import { RequestDialog } from '../request/request-dialog';
 import { DrainLosses } from '../node/drain-losses';
 import { UpgradeWay } from './upgrade-way';
-import { byWaves, replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
+import { byBatches, replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 
 export interface UpgradeDialogProps {
@@ -36,7 +36,7 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
   const t = useTranslations('pool.upgrade');
   const [form, setForm] = useState(() => startUpgrade(start, pool.os));
   const patch = (part: Partial<UpgradeForm>) => setForm((before) => ({ ...before, ...part }));
-  const waves = byWaves(form, pool.os);
+  const waves = byBatches(form, pool.os);
   const nothing = !form.kubelet && form.runtimeVersion === '' && form.imageId === '';
   const parsed = nodePoolUpgradeInput.safeParse(upgradeInput(form, { nodePool: pool, os: pool.os }));
   const open = form.nodes?.length === 0 ? t('noNodes') : nothing ? t('nothing') : null;

@@ -49,7 +49,7 @@ export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 
   os === 'windows' || form.imageId !== '' ? 'always' : form.replaceDisk ? 'chosen' : 'not';
 
 /** Only nodes whose system disks are replaced are emptied by Mullion. */
-export const byWaves = (form: UpgradeForm, os: Os): boolean =>
+export const byBatches = (form: UpgradeForm, os: Os): boolean =>
   form.way === 'waves' && replacesDisks(form, os) !== 'not';
 
 /** An interval goes only between batches that do not pause. */
@@ -68,7 +68,7 @@ export function upgradeInput(
     ...(form.imageId === '' ? {} : { imageId: form.imageId }),
     replaceSystemDisk: replacesDisks(form, q.os) !== 'not',
     ...(form.nodes === null ? {} : { nodes: form.nodes.map(({ name, uid }) => ({ name, uid })) }),
-    ...(byWaves(form, q.os)
+    ...(byBatches(form, q.os)
       ? { waves: { ...settingsOf(form.drain), surge: form.surge } }
       : {
           batch: {

@@ -7,7 +7,7 @@ import type { DrainForm } from '../node/drain-form';
 import { DrainLimit, DrainNumbers } from '../node/node-drain';
 import { NumberField } from '../request/number-field';
 import { UpgradeBatch } from './upgrade-batch';
-import { byWaves, replacesDisks, upgradeWays } from './upgrade-form';
+import { byBatches, replacesDisks, upgradeWays } from './upgrade-form';
 import type { UpgradeForm } from './upgrade-form';
 
 interface WayProps {
@@ -18,7 +18,7 @@ interface WayProps {
 /** Who empties the nodes, and in what batches. */
 export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
   const t = useTranslations('pool.upgrade');
-  const waves = byWaves(form, os);
+  const waves = byBatches(form, os);
   const inPlace = replacesDisks(form, os) === 'not';
   return (
     <div className="flex flex-col gap-3">
@@ -33,7 +33,7 @@ export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
           disabledReason: value === 'waves' && inPlace ? t('way.onlyDisks') : null,
         }))}
       />
-      {waves ? <UpgradeWaves form={form} patch={patch} /> : <UpgradeBatch form={form} patch={patch} />}
+      {waves ? <BatchedUpgrade form={form} patch={patch} /> : <UpgradeBatch form={form} patch={patch} />}
       <Checkbox
         label={t('ignoreWarnings')}
         help={t('ignoreWarningsHelp')}
@@ -45,7 +45,7 @@ export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
 }
 
 /** Nodes that stand in, and how each batch is emptied: as a drain does it. */
-function UpgradeWaves({ form, patch }: WayProps) {
+function BatchedUpgrade({ form, patch }: WayProps) {
   const t = useTranslations('pool.upgrade');
   const drain = (part: Partial<DrainForm>) => patch({ drain: { ...form.drain, ...part } });
   return (

@@ -73,7 +73,7 @@ export function usePoolWizard(o: WizardStart) {
     issues,
     findings,
     /** What the plan says, and what the form found about that which was looked at already. */
-    told: findings.filter(
+    reported: findings.filter(
       (finding) => server.includes(finding) || (finding.field !== null && isShown(finding.field, shown)),
     ),
     openFields: own.length,

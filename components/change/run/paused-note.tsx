@@ -15,7 +15,7 @@ export function HoldNote({ change }: { change: Held }) {
   return (
     <>
       {state === 'paused' ? <Paused problem={change.problem} /> : <Refused problem={change.problem} />}
-      {hold.by === null ? null : <Asked state={state} hold={hold} name={hold.by.name} />}
+      {hold.by === null ? null : <Requested state={state} hold={hold} name={hold.by.name} />}
     </>
   );
 }
@@ -51,7 +51,7 @@ function Words({ problem }: { problem: NonNullable<Held['problem']> }) {
   );
 }
 
-function Asked({ state, hold, name }: Pick<Held, 'state' | 'hold'> & { name: string }) {
+function Requested({ state, hold, name }: Pick<Held, 'state' | 'hold'> & { name: string }) {
   const t = useTranslations('change');
   const word =
     state === 'running' && hold.wanted === 'pause'

@@ -28,7 +28,7 @@ function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-const told = (
+const reported = (
   at: number,
   state: WorkItem['state'],
   said = say('detail.pod-waits'),
@@ -40,10 +40,19 @@ const told = (
 });
 
 const rows = [
-  workItem('a', { rev: 3, log: [told(2_000, 'waiting'), told(5_000, 'done', say('detail.pod-gone'))] }),
-  workItem('b', { rev: 4, group: 'n2', log: [told(3_000, 'moving', say('detail.pod-leaving'))] }),
-  workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1', rev: 2, log: [told(2_000, 'done')] }),
-  workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1/undo', rev: 9, log: [told(9_000, 'done')] }),
+  workItem('a', {
+    rev: 3,
+    log: [reported(2_000, 'waiting'), reported(5_000, 'done', say('detail.pod-gone'))],
+  }),
+  workItem('b', { rev: 4, group: 'n2', log: [reported(3_000, 'moving', say('detail.pod-leaving'))] }),
+  workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1', rev: 2, log: [reported(2_000, 'done')] }),
+  workItem('n1', {
+    type: 'node',
+    name: 'win-1',
+    step: 'cordon:1/undo',
+    rev: 9,
+    log: [reported(9_000, 'done')],
+  }),
 ];
 
 describe('the log of a run', () => {
@@ -81,7 +90,7 @@ describe('the log of a run', () => {
 
   test('of thousands of lines only those on screen are in the page', () => {
     const many = Array.from({ length: 3_000 }, (_, at) =>
-      workItem(`p${at}`, { rev: at, log: [told(at, 'waiting'), told(at + 9_000, 'done')] }),
+      workItem(`p${at}`, { rev: at, log: [reported(at, 'waiting'), reported(at + 9_000, 'done')] }),
     );
     const html = render(many);
     expect(html.split('role="row"').length - 1).toBeLessThan(60);

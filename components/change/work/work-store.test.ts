@@ -5,30 +5,30 @@ import { newestRev, type WorkPage, WorkStore } from './work-store';
 
 /** A server with rows by rev, a page of two at a time. */
 function served(all: WorkItem[]) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const fetch = (after: number): Promise<WorkPage> => {
-    asked.push(after);
+    requested.push(after);
     const rows = all.filter(({ rev }) => rev > after).slice(0, 2);
     return Promise.resolve({ rows, next: null });
   };
-  return { asked, fetch };
+  return { requested, fetch };
 }
 
 test('reads page by page up to what the events tell, and later only what is newer', async () => {
   const all = [1, 2, 3].map((rev) => workItem(`p${rev}`, { rev }));
-  const { asked, fetch } = served(all);
+  const { requested, fetch } = served(all);
   const onRows = vi.fn<(rows: ReadonlyMap<string, WorkItem>) => void>();
   const store = new WorkStore({ fetch, onRows, onFailure: () => undefined });
   store.want(3);
   store.want(3);
   await vi.waitFor(() => expect(onRows.mock.lastCall?.[0].size).toBe(3));
-  expect(asked).toEqual([0, 2]);
+  expect(requested).toEqual([0, 2]);
   all.push(workItem('p1', { rev: 4, state: 'done' }));
   store.want(4);
   await vi.waitFor(() => expect(onRows.mock.lastCall?.[0].get('p1')?.state).toBe('done'));
-  expect(asked).toEqual([0, 2, 3]);
+  expect(requested).toEqual([0, 2, 3]);
   store.want(4);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test('a failed read is told and made up for at the next event; nothing comes after the end', async () => {

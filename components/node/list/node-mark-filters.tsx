@@ -14,7 +14,7 @@ import type { NodeFilter } from './node-filter';
 export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: NodeFilter }) {
   const t = useTranslations('fleet.filter');
   const url = useUrlQuery();
-  const asked = url.get('label') ?? '';
+  const requested = url.get('label') ?? '';
   return (
     <>
       <BuildSelect viewId={viewId} value={filter.build ?? ''} onChange={(build) => url.set({ build })} />
@@ -29,8 +29,8 @@ export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: No
           { value: 'no', label: t('notHeld') },
         ]}
       />
-      <SearchBox label={t('label')} initial={asked} onSearch={(label) => url.set({ label })} />
-      {asked === '' || labelsAsked(asked) !== null ? null : (
+      <SearchBox label={t('label')} initial={requested} onSearch={(label) => url.set({ label })} />
+      {requested === '' || labelsAsked(requested) !== null ? null : (
         <p role="status" className="col-span-2 text-xs text-warn">
           ▲ {t('labelWrong')}
         </p>

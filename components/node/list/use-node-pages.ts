@@ -75,11 +75,11 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
   return {
     queryKey: [...keyOf(listNodes, params), query],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NodePage> => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const page = await call(listNodes, { params, query, signal });
-      for (const row of page.rows) o.live.stores.nodes.fill(row.key, row, askedAt);
-      o.live.stores.nodeTotals.fill(o.viewId, page.totals, askedAt);
-      o.live.stores.sources.fill(o.cluster, page.sources, askedAt);
+      for (const row of page.rows) o.live.stores.nodes.fill(row.key, row, requestedAt);
+      o.live.stores.nodeTotals.fill(o.viewId, page.totals, requestedAt);
+      o.live.stores.sources.fill(o.cluster, page.sources, requestedAt);
       return page;
     },
     // The old rows stay while a new filter or order loads.

@@ -88,7 +88,7 @@ const read: NodeRead = {
 
 const hung = {
   part: 'stuck-pods' as const,
-  state: 'ill' as const,
+  state: 'unhealthy' as const,
   since: null,
   said: say('windows.pods-stuck', { count: 2 }),
   remedy: 'drain' as const,
@@ -165,7 +165,7 @@ describe('the Windows watch', () => {
       { ...hung, part: 'image-pulls', state: 'watch', remedy: 'restart-pods' },
       { ...hung, part: 'memory', state: 'unknown', remedy: 'none' },
     ]);
-    expect(html).toMatch(/<svg.*Ill.*2 pods hang/);
+    expect(html).toMatch(/<svg.*Unhealthy.*2 pods hang/);
     for (const word of ['Drain node', 'Remove and release', 'Restart pods', 'Unknown'])
       expect(html).toContain(word);
     expect(html.match(/<button/g)).toHaveLength(3);

@@ -22,12 +22,12 @@ export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[
   const conditions = read?.kube?.conditions ?? [];
   const stuck = read?.pods?.filter(({ health }) => health === 'stuck').length ?? 0;
   const signals = read?.windows?.signals ?? [];
-  const of = (wanted: 'ill' | 'watch'): NodeWrong[] =>
+  const of = (wanted: 'unhealthy' | 'watch'): NodeWrong[] =>
     signals
       .filter(({ state }) => state === wanted)
       .map(({ part, said, since }) => ({
         key: part,
-        tone: wanted === 'ill' ? 'bad' : 'warn',
+        tone: wanted === 'unhealthy' ? 'bad' : 'warn',
         is: 'windows',
         said,
         since,
@@ -36,7 +36,7 @@ export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[
     ...(node.state === 'ready'
       ? []
       : [{ key: 'state', tone: nodeTone[node.state], is: 'state' as const, reason: node.stateReason }]),
-    ...of('ill'),
+    ...of('unhealthy'),
     ...conditions.filter(isTrouble).map((condition) => ({
       key: condition.type,
       tone: 'bad' as const,

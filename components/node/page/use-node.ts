@@ -24,10 +24,10 @@ export function useNode(cluster: string, name: string) {
   const query = useQuery<NodeRead, ApiFailure>({
     queryKey: keyOf(getNode, params),
     queryFn: async ({ signal }) => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const answer = await call(getNode, { params, signal });
-      stores.nodes.fill(answer.node.key, answer.node, askedAt);
-      stores.sources.fill(cluster, answer.sources, askedAt);
+      stores.nodes.fill(answer.node.key, answer.node, requestedAt);
+      stores.sources.fill(cluster, answer.sources, requestedAt);
       return answer;
     },
     refetchInterval: restMs,

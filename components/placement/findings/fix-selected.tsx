@@ -18,7 +18,7 @@ export function FixSelected({ cluster, chosen }: { cluster: string; chosen: read
   const t = useTranslations('placement.mend');
   const read = useFixes(cluster);
   // The button that was pressed goes away when its answer is there: the next one takes its focus, once.
-  const [asked, setAsked] = useState(false);
+  const [requested, setAsked] = useState(false);
   const workloads = byWorkload(chosen).length;
   const isFor = read.variables !== undefined && keyOf(read.variables) === keyOf(chosen);
   if (read.data !== undefined && isFor) {
@@ -28,7 +28,7 @@ export function FixSelected({ cluster, chosen }: { cluster: string; chosen: read
         <WorkloadPatchButton
           cluster={cluster}
           fixes={read.data}
-          autoFocus={asked}
+          autoFocus={requested}
           onBlur={() => setAsked(false)}
         />
         {without > 0 ? <span className="text-xs text-ink-3">{t('without', { n: without })}</span> : null}

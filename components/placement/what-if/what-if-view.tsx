@@ -50,12 +50,12 @@ export function WhatIfView({ cluster }: { cluster: string }) {
 /** Asked once nothing has been chosen anew for a moment. */
 function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }) {
   const t = useTranslations('what-if');
-  const asked = useSettled(JSON.stringify(scenario), 300);
+  const requested = useSettled(JSON.stringify(scenario), 300);
   const read = useQuery<Answer, ApiFailure>({
-    queryKey: [askWhatIf.id, { cluster }, asked],
+    queryKey: [askWhatIf.id, { cluster }, requested],
     // It was made from a scenario by the line above.
     queryFn: ({ signal }) =>
-      call(askWhatIf, { params: { cluster }, body: { scenario: JSON.parse(asked) as Scenario }, signal }),
+      call(askWhatIf, { params: { cluster }, body: { scenario: JSON.parse(requested) as Scenario }, signal }),
   });
   const { data } = read;
   return (

@@ -19,11 +19,11 @@ export function usePools(cluster: string, query: PoolQuery) {
   const pools = useQuery<z.infer<typeof listNodePools.response>, ApiFailure>({
     queryKey: [...keyOf(listNodePools, params), query],
     queryFn: async ({ signal }) => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const answer = await call(listNodePools, { params, query, signal });
-      for (const row of answer.rows) stores.pools.fill(row.id, row, askedAt);
-      stores.poolTotals.fill('pools', answer.totals, askedAt);
-      stores.sources.fill(cluster, answer.sources, askedAt);
+      for (const row of answer.rows) stores.pools.fill(row.id, row, requestedAt);
+      stores.poolTotals.fill('pools', answer.totals, requestedAt);
+      stores.sources.fill(cluster, answer.sources, requestedAt);
       return answer;
     },
     placeholderData: keepPreviousData,

@@ -58,14 +58,14 @@ export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
 }
 
 /** The disks as they were when they were asked for, beside what the nodes use now. */
-function withDisks(usage: PoolUsage, asked: PoolUsage | undefined): PoolUsage {
-  const byName = new Map(asked?.nodes.map((node) => [node.name, node]));
+function withDisks(usage: PoolUsage, requested: PoolUsage | undefined): PoolUsage {
+  const byName = new Map(requested?.nodes.map((node) => [node.name, node]));
   const nodes = usage.nodes.map((node) => ({
     ...node,
     diskUsedGiB: byName.get(node.name)?.diskUsedGiB ?? null,
     diskCapacityGiB: byName.get(node.name)?.diskCapacityGiB ?? null,
   }));
-  return { ...usage, nodes, disksUnread: asked?.disksUnread ?? null };
+  return { ...usage, nodes, disksUnread: requested?.disksUnread ?? null };
 }
 
 /** `disks`: how to read them again. */

@@ -23,14 +23,14 @@ export interface DiskUse {
 
 /** The disks of the nodes that tell; null = none does. */
 export function diskUse(nodes: PoolUsage['nodes']): DiskUse | null {
-  const told = nodes.flatMap(({ diskUsedGiB: used, diskCapacityGiB: capacity }) =>
+  const reported = nodes.flatMap(({ diskUsedGiB: used, diskCapacityGiB: capacity }) =>
     used === null || capacity === null ? [] : [{ used, capacity }],
   );
-  if (told.length === 0) return null;
+  if (reported.length === 0) return null;
   return {
-    usedGiB: told.reduce((sum, { used }) => sum + used, 0),
-    capacityGiB: told.reduce((sum, { capacity }) => sum + capacity, 0),
-    nodes: told.length,
+    usedGiB: reported.reduce((sum, { used }) => sum + used, 0),
+    capacityGiB: reported.reduce((sum, { capacity }) => sum + capacity, 0),
+    nodes: reported.length,
   };
 }
 

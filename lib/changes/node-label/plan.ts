@@ -89,7 +89,7 @@ export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promis
   const draft = marksDraft({
     chosen,
     edits,
-    asked: input.nodes.length,
+    requested: input.nodes.length,
     dataOf: (nodes): KeyedData => ({ nodes, set: input.set, remove: input.remove }),
   });
   const marks = Object.entries(input.set).map(([key, value]) => ({ key, value }));

@@ -10,7 +10,7 @@ const NAMED = 10;
 
 function state({ pool, input, subject }: AttachInputs): Finding[] {
   const { name, autoScaling } = pool;
-  const named = nameFindings({ pool, subject, asked: input.nodePool.name });
+  const named = nameFindings({ pool, subject, requested: input.nodePool.name });
   if (named.length > 0) return named;
   return [
     ...restFindings({ pool, subject }),

@@ -38,13 +38,13 @@ export function alsoWrong(raw: unknown, wrong: readonly string[]): { field: stri
   const kept = Object.entries(given).filter(([key]) => !shapeless.has(key));
   const parsed = nodePoolCreateInput.safeParse({ ...usual, ...Object.fromEntries(kept) });
   if (!parsed.success) return [];
-  const asked = askedCase(parsed.data);
+  const requested = askedCase(parsed.data);
   const about = (path: string | null): boolean => path !== null && !shapeless.has(topOf(path));
-  return poolIssues(asked)
+  return poolIssues(requested)
     .filter(({ code }) => findingSeverities[code] === 'blocker')
     .filter(({ field, because = [] }) => about(field) && because.every(about))
     .flatMap((issue) => {
-      const { field, cause, remedy } = issueFinding(issue, newPoolRef(asked.pool.name));
+      const { field, cause, remedy } = issueFinding(issue, newPoolRef(requested.pool.name));
       const message = `${cause} ${remedy}`;
       return field === null || repeatsSecret(message, given) ? [] : [{ field, message }];
     });

@@ -94,12 +94,12 @@ async function findingsOf(input: { [field: string]: Json }): Promise<Finding[]> 
 test('a pool with every field wrong is told all of it at once, and nothing is sent', async () => {
   const findings = (await Promise.all(inputs.map(findingsOf))).flat();
   const fields = findings.flatMap(({ field }) => (field === null ? [] : [field]));
-  const told = new Set(
+  const reported = new Set(
     fields.map((field) => (field === 'loginPassword' ? 'passwordSet' : (poolFieldAt(field)?.path ?? field))),
   );
   const expected = poolFields.map(({ path }) => path).filter((path) => !cannotBeWrong.includes(path));
-  expect(expected.filter((path) => !told.has(path))).toEqual([]);
-  expect(cannotBeWrong.filter((path) => told.has(path))).toEqual([]);
+  expect(expected.filter((path) => !reported.has(path))).toEqual([]);
+  expect(cannotBeWrong.filter((path) => reported.has(path))).toEqual([]);
   for (const { cause, remedy } of findings) {
     expect(`${cause} ${remedy}`).not.toMatch(/\{\w+\}|undefined/);
     expect(remedy).not.toBe('');
@@ -113,15 +113,15 @@ function issuesOf(input: Json): Record<string, string[]> {
     return {};
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const told: Record<string, string[]> = {};
-    for (const { field, message } of error.details.issues ?? []) (told[field] ??= []).push(message);
-    return told;
+    const reported: Record<string, string[]> = {};
+    for (const { field, message } of error.details.issues ?? []) (reported[field] ??= []).push(message);
+    return reported;
   }
 }
 
 describe('a body with wrong shapes', () => {
   test('is told each of them with what is expected, and what else is wrong', () => {
-    const told = issuesOf({
+    const reported = issuesOf({
       ...windowsPoolInput,
       name: '-bad',
       size: 'x',
@@ -132,7 +132,7 @@ describe('a body with wrong shapes', () => {
       labels: { team: 7 },
       surprise: 1,
     });
-    expect(told).toEqual({
+    expect(reported).toEqual({
       'input.size': ['must be an object: write it in braces'],
       'input.managed': ['must be true or false: write it without quotes'],
       'input.instanceTypes': ['must be a list: write it in square brackets'],
@@ -145,14 +145,14 @@ describe('a body with wrong shapes', () => {
   });
 
   test('is not told the password, wherever it stands', () => {
-    const told = issuesOf({
+    const reported = issuesOf({
       ...windowsPoolInput,
       name: '-Sup3r-Secret',
       loginPassword: '-Sup3r-Secret',
       size: 1,
     });
-    expect(JSON.stringify(told)).not.toContain('Sup3r');
-    expect(Object.keys(told)).toEqual(['input.size']);
+    expect(JSON.stringify(reported)).not.toContain('Sup3r');
+    expect(Object.keys(reported)).toEqual(['input.size']);
   });
 
   test.each<[string, Json, string, RegExp]>([

@@ -14,7 +14,7 @@ import { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
 import { removeFindings } from '@/lib/domain/change/run-finding-codes';
 import { updateFindings } from '@/lib/domain/change/run-finding-codes';
 import { upgradeFindings } from '@/lib/domain/change/run-finding-codes';
-import { waveFindings } from '@/lib/domain/change/run-finding-codes';
+import { batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { workloadFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
@@ -152,7 +152,7 @@ const elsewhere = [
   removeFindings,
   updateFindings,
   upgradeFindings,
-  waveFindings,
+  batchedUpgradeFindings,
   drainFindings,
   drainRunFindings,
   foreignDrainFindings,

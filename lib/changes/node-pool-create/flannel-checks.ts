@@ -14,8 +14,8 @@ const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | un
 
 /** What the add-ons tell, else that Flannel is seen to run; null when neither tells. */
 function networkSeen(question: PoolInputs): string | null {
-  const told = question.world.cluster.network;
-  if (told !== null) return told;
+  const reported = question.world.cluster.network;
+  if (reported !== null) return reported;
   return systemDaemonSet(question, LINUX_COMPONENT) === undefined ? null : windowsNeeds.network;
 }
 

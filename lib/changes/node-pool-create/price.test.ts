@@ -6,9 +6,9 @@ import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 
 test('a node is priced with all its disks, as it is billed', async () => {
   const world = new FakeWorld();
-  const asked: PriceInputs[] = [];
+  const requested: PriceInputs[] = [];
   world.cloud.price = (question) => {
-    asked.push(question);
+    requested.push(question);
     return Promise.resolve(null);
   };
   const kind = changeKinds['node-pool.create'];
@@ -20,7 +20,7 @@ test('a node is priced with all its disks, as it is billed', async () => {
       dataDisks: [{ category: 'cloud_auto', sizeGiB: 200 }],
     }),
   );
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       instanceType: 'ecs.g6.xlarge',
       os: 'windows',

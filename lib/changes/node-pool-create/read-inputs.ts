@@ -47,12 +47,13 @@ interface Line {
   needs: Said | string;
 }
 
-const saidOf = (told: Said | string): Said => (typeof told === 'string' ? { text: told } : told);
+const saidOf = (reported: Said | string): Said =>
+  typeof reported === 'string' ? { text: reported } : reported;
 
 /** A line of the checklist. */
-export function prerequisite({ code, label, met, ...told }: Line): Prerequisite {
-  const seen = told.seen === null ? null : saidOf(told.seen);
-  const needs = saidOf(told.needs);
+export function prerequisite({ code, label, met, ...reported }: Line): Prerequisite {
+  const seen = reported.seen === null ? null : saidOf(reported.seen);
+  const needs = saidOf(reported.needs);
   return {
     code,
     label,

@@ -7,8 +7,8 @@ import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubePod } from '@/lib/domain/ports/kube';
-import type { FateReason } from '@/lib/domain/pool/release';
-import { type DeleteInputs, type PoolInstance, withFate } from './read-inputs';
+import type { OutcomeReason } from '@/lib/domain/pool/release';
+import { type DeleteInputs, type PoolInstance, withOutcome } from './read-inputs';
 
 /** States in which ACK takes a deletion; a deletion that got stuck is repeated (ACK: `delete_failed`). */
 const DELETABLE = ['active', 'failed', 'delete_failed'];
@@ -17,7 +17,7 @@ const DELETABLE = ['active', 'failed', 'delete_failed'];
 function stateFindings({ pool, subject, input, instances }: DeleteInputs): Finding[] {
   const { name, rawState } = pool;
   const params = { name, state: rawState };
-  const named = nameFindings({ pool, subject, asked: input.nodePool.name });
+  const named = nameFindings({ pool, subject, requested: input.nodePool.name });
   if (named.length > 0) return named;
   if (pool.isDefault) return [finding('default-pool-stays', { subject, params: { name } })];
   if (!DELETABLE.includes(rawState)) return [finding('pool-busy', { subject, params })];
@@ -37,13 +37,13 @@ const named = (instances: readonly PoolInstance[]): { count: number; names: stri
 /** What becomes of the instances, and what keeps billing. */
 function instanceFindings(question: DeleteInputs): Finding[] {
   const { subject, pool, instances } = question;
-  const kept = (because: FateReason): PoolInstance[] =>
-    withFate(question, 'kept').filter((one) => one.outcome.because === because);
+  const kept = (because: OutcomeReason): PoolInstance[] =>
+    withOutcome(question, 'kept').filter((one) => one.outcome.because === because);
   const groups: [FindingCode, PoolInstance[]][] = [
-    ['instances-released', withFate(question, 'released')],
+    ['instances-released', withOutcome(question, 'released')],
     ['subscriptions-kept', kept('subscription')],
     ['added-kept', kept('added')],
-    ['release-unknown', withFate(question, 'unknown')],
+    ['release-unknown', withOutcome(question, 'unknown')],
   ];
   const { total } = pool.machines;
   const unlisted = { name: pool.name, total: total ?? 0, listed: instances.length };

@@ -7,13 +7,13 @@ import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
-import type { FateReason, InstanceOutcome } from '@/lib/domain/pool/release';
+import type { OutcomeReason, InstanceOutcome } from '@/lib/domain/pool/release';
 import { deleteFindings } from './findings';
-import { type DeleteInputs, type PoolInstance, readDelete, withFate } from './read-inputs';
+import { type DeleteInputs, type PoolInstance, readDelete, withOutcome } from './read-inputs';
 import type { DeletedInstance, PoolDeleteData } from './steps';
 
 /** Path of a diff entry, which says in words what becomes of the instance and why. */
-const PATHS: Record<FateReason, string> = {
+const PATHS: Record<OutcomeReason, string> = {
   'pay-as-you-go': 'vm.released',
   scaled: 'vm.released',
   subscription: 'vm.keptSubscription',
@@ -46,17 +46,17 @@ function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
 }
 
 /** What it saves is known only when it is known of every instance, listed or not, whether it goes. */
-const allFatesKnown = ({ pool, instances }: DeleteInputs): boolean =>
+const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
   instances.every(({ outcome }) => outcome.fate !== 'unknown') &&
   pool.machines.total !== null &&
   pool.machines.total <= instances.length;
 
 async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impact> {
   const { pool, instances, nodes, pods, workloads } = question;
-  const price = allFatesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
+  const price = allOutcomesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
   const windows = instances.filter(({ node }) => (node?.os ?? pool.os) === 'windows').length;
-  const released = withFate(question, 'released').length;
-  const allGo = allFatesKnown(question) && released === instances.length;
+  const released = withOutcome(question, 'released').length;
+  const allGo = allOutcomesKnown(question) && released === instances.length;
   return {
     ...NO_IMPACT,
     nodes: { linux: instances.length - windows, windows },
@@ -68,7 +68,7 @@ async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impac
     pricePerMonth: price === null ? null : monthly(price, 0 - released),
     // Only those that go for certain; the warning `release-unknown` counts the others.
     vmsReleased: released,
-    vmsKept: withFate(question, 'kept').length,
+    vmsKept: withOutcome(question, 'kept').length,
     reversible: false,
   };
 }
@@ -76,7 +76,7 @@ async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impac
 function dataOf(question: DeleteInputs): PoolDeleteData {
   const { pool, input, earlierTasks } = question;
   const some = (fate: InstanceOutcome): DeletedInstance[] =>
-    withFate(question, fate).map(({ name, node, instanceId }) => ({
+    withOutcome(question, fate).map(({ name, node, instanceId }) => ({
       name,
       uid: node?.uid ?? null,
       instanceId,

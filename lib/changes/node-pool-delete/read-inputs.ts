@@ -5,7 +5,7 @@ import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/instance-of';
-import { fateOnDelete, type Outcome } from '@/lib/domain/pool/release';
+import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 
@@ -54,12 +54,12 @@ function instancesOf(
       instanceId: one.instanceId,
       name: node?.name ?? one.nodeName ?? one.instanceId,
       node,
-      outcome: fateOnDelete({ ...one, expectedNumber }),
+      outcome: outcomeOnDelete({ ...one, expectedNumber }),
     };
   });
   // Nodes that carry the pool's label and that ACK does not list.
   const strangers = q.nodes.filter((node) => !known.some((one) => one.node === node));
-  const untold = fateOnDelete({ chargeType: null, source: null, expectedNumber });
+  const untold = outcomeOnDelete({ chargeType: null, source: null, expectedNumber });
   return [
     ...known,
     ...strangers.map((node) => ({
@@ -101,7 +101,7 @@ export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): 
   };
 }
 
-export const withFate = (
+export const withOutcome = (
   { instances }: Pick<DeleteInputs, 'instances'>,
   fate: Outcome['fate'],
 ): PoolInstance[] => instances.filter((one) => one.outcome.fate === fate);

@@ -12,7 +12,7 @@ interface Scene {
   subject: ResourceRef;
 }
 
-const told = (
+const reported = (
   code: FindingCode,
   q: { subject: ResourceRef; some: readonly DeletedInstance[] },
 ): Finding[] => {
@@ -25,13 +25,13 @@ async function nodeFindings(ctx: PlanContext, { data, subject }: Scene): Promise
   const isNode = ({ uid }: DeletedInstance): boolean => uid !== null && present.has(uid);
   const left = data.kept.filter((one) => one.uid !== null && !isNode(one));
   return [
-    ...told('released-nodes-remain', { subject, some: data.released.filter(isNode) }),
-    ...told('kept-nodes-left', { subject, some: left }),
+    ...reported('released-nodes-remain', { subject, some: data.released.filter(isNode) }),
+    ...reported('kept-nodes-left', { subject, some: left }),
   ];
 }
 
 /** Whether the machines are as the plan said; ECS tells, where it may be read. */
-async function machineFindings(ctx: PlanContext, { data, subject }: Scene): Promise<Finding[]> {
+async function instanceFindings(ctx: PlanContext, { data, subject }: Scene): Promise<Finding[]> {
   const known = (some: readonly DeletedInstance[]): DeletedInstance[] =>
     some.filter(({ instanceId }) => instanceId !== '');
   const ids = known([...data.released, ...data.kept]).map(({ instanceId }) => instanceId);
@@ -41,8 +41,8 @@ async function machineFindings(ctx: PlanContext, { data, subject }: Scene): Prom
   const present = new Set(instances.map(({ id }) => id));
   const is = ({ instanceId }: DeletedInstance): boolean => present.has(instanceId);
   return [
-    ...told('released-instances-remain', { subject, some: known(data.released).filter(is) }),
-    ...told('kept-instances-gone', { subject, some: known(data.kept).filter((one) => !is(one)) }),
+    ...reported('released-instances-remain', { subject, some: known(data.released).filter(is) }),
+    ...reported('kept-instances-gone', { subject, some: known(data.kept).filter((one) => !is(one)) }),
   ];
 }
 
@@ -54,5 +54,5 @@ export async function verifyDelete(ctx: PlanContext, data: PoolDeleteData): Prom
   if (pool !== null)
     return [finding('pool-still-there', { subject, params: { name, state: pool.rawState } })];
   const scene = { data, subject };
-  return [...(await nodeFindings(ctx, scene)), ...(await machineFindings(ctx, scene))];
+  return [...(await nodeFindings(ctx, scene)), ...(await instanceFindings(ctx, scene))];
 }

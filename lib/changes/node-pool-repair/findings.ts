@@ -21,7 +21,7 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wante
     return [finding('node-not-in-pool', { ...at, params: { node: name, name: pool.name } })];
   const seen = listed?.find((one) => one.nodeName === name)?.instanceId ?? instanceId;
   if (seen === instanceId) return [];
-  return [finding('instance-differs', { ...at, params: { node: name, seen, asked: instanceId } })];
+  return [finding('instance-differs', { ...at, params: { node: name, seen, requested: instanceId } })];
 }
 
 /** What the nodes run, where an operation does nothing on it; null where it fits or nobody knows. */
@@ -52,22 +52,22 @@ function operationFindings(question: RepairInputs): Finding[] {
   ];
 }
 
-function healthFindings({ chosen, ill, subject, input }: RepairInputs): Finding[] {
-  const well = chosen.filter((node) => !ill.includes(node)).map((node) => node.name);
+function healthFindings({ chosen, unhealthy, subject, input }: RepairInputs): Finding[] {
+  const well = chosen.filter((node) => !unhealthy.includes(node)).map((node) => node.name);
   const allThere = input.nodes === 'all' || chosen.length === new Set(input.nodes.map(({ uid }) => uid)).size;
   return [
     ...(well.length > 0 ? [finding('already-healthy', { subject, params: counted(well) })] : []),
-    ...(ill.length === 0 && allThere ? [finding('nothing-to-do', { subject })] : []),
+    ...(unhealthy.length === 0 && allThere ? [finding('nothing-to-do', { subject })] : []),
   ];
 }
 
 /** What speaks against the repair, or should be known before. */
 export const repairFindings = (question: RepairInputs, now: number): Finding[] => [
-  ...stateFindings({ ...question, asked: question.input.nodePool.name }),
+  ...stateFindings({ ...question, requested: question.input.nodePool.name }),
   ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>
     identityFindings(question, wanted),
   ),
   ...healthFindings(question),
-  ...heldFindings(question.ill, now),
-  ...(question.ill.length === 0 ? [] : operationFindings(question)),
+  ...heldFindings(question.unhealthy, now),
+  ...(question.unhealthy.length === 0 ? [] : operationFindings(question)),
 ];

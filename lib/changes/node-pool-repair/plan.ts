@@ -11,8 +11,8 @@ import { type RepairInputs, readRepair } from './read-inputs';
 import { repairFindings } from './findings';
 import type { PoolRepairData } from './steps';
 
-const diffOf = ({ ill, input }: RepairInputs): DiffEntry[] =>
-  ill.flatMap((node): DiffEntry[] => {
+const diffOf = ({ unhealthy, input }: RepairInputs): DiffEntry[] =>
+  unhealthy.flatMap((node): DiffEntry[] => {
     const target = nodeRef(node);
     const { operations } = input;
     return [
@@ -23,20 +23,20 @@ const diffOf = ({ ill, input }: RepairInputs): DiffEntry[] =>
     ];
   });
 
-async function impactOf(ctx: PlanContext, { ill, pods, input }: RepairInputs): Promise<Impact> {
-  if (ill.length === 0) return NO_IMPACT;
-  const windows = ill.filter(({ os }) => os === 'windows').length;
-  const touched = { ...NO_IMPACT, nodes: { linux: ill.length - windows, windows } };
+async function impactOf(ctx: PlanContext, { unhealthy, pods, input }: RepairInputs): Promise<Impact> {
+  if (unhealthy.length === 0) return NO_IMPACT;
+  const windows = unhealthy.filter(({ os }) => os === 'windows').length;
+  const touched = { ...NO_IMPACT, nodes: { linux: unhealthy.length - windows, windows } };
   // Restarting kubelet or containerd leaves containers running; restarting the instance does not.
   if (!input.autoRestart) return touched;
   const workloads = workloadsHit(pods, await ctx.kube.workloads());
-  return { ...touched, pods: podsByOs(pods, ill), workloads };
+  return { ...touched, pods: podsByOs(pods, unhealthy), workloads };
 }
 
 const dataOf = (input: NodePoolRepairInput, question: RepairInputs | null): PoolRepairData => ({
   poolId: input.nodePool.id,
   poolName: input.nodePool.name,
-  nodes: (question?.ill ?? []).map(({ name, uid }) => ({ name, uid })),
+  nodes: (question?.unhealthy ?? []).map(({ name, uid }) => ({ name, uid })),
   operations: input.operations,
   always: input.always,
   autoRestart: input.autoRestart,
@@ -44,13 +44,13 @@ const dataOf = (input: NodePoolRepairInput, question: RepairInputs | null): Pool
 });
 
 function callOf(question: RepairInputs, clusterId: string): PlannedCall {
-  const { pool, input, ill } = question;
+  const { pool, input, unhealthy } = question;
   return {
     system: 'ack',
     action: 'RepairClusterNodePool',
     method: 'POST',
     path: `/clusters/${clusterId}/nodepools/${pool.id}/repair`,
-    body: repairBody({ ...input, nodes: ill }),
+    body: repairBody({ ...input, nodes: unhealthy }),
   };
 }
 
@@ -63,7 +63,7 @@ export async function planRepair(
   const question = await readRepair(ctx, input);
   const { id: uid, name } = input.nodePool;
   const missing = finding('pool-not-found', { subject: { type: 'node-pool', uid, name }, params: { name } });
-  const touched = question?.ill.length ?? 0;
+  const touched = question?.unhealthy.length ?? 0;
   return {
     data: dataOf(input, question),
     diff: question === null ? [] : diffOf(question),
@@ -74,6 +74,6 @@ export async function planRepair(
     bounds: { nodes: touched },
     usable: null,
     // Whoever drains or restarts one of them and this repair exclude each other.
-    targets: [{ type: 'node-pool', uid, name }, ...(question?.ill ?? []).map(nodeRef)],
+    targets: [{ type: 'node-pool', uid, name }, ...(question?.unhealthy ?? []).map(nodeRef)],
   };
 }

@@ -19,7 +19,7 @@ export interface RepairInputs {
   /** Nodes that are meant and are of this pool, by name. */
   chosen: KubeNode[];
   /** Those of them that are repaired. */
-  ill: KubeNode[];
+  unhealthy: KubeNode[];
   /** Pods on the nodes that are repaired. */
   pods: KubePod[];
   /** Tasks there were before; null = may not be read. */
@@ -43,8 +43,8 @@ export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): 
   const nodes = nodesOfPool(allNodes, id);
   const wanted = input.nodes === 'all' ? null : new Set(input.nodes.map(({ uid }) => uid));
   const chosen = nodes.filter(({ uid }) => wanted === null || wanted.has(uid)).toSorted(byName);
-  const ill = chosen.filter(({ ready }) => input.always || ready !== 'True');
-  const names = new Set(ill.map((node) => node.name));
+  const unhealthy = chosen.filter(({ ready }) => input.always || ready !== 'True');
+  const names = new Set(unhealthy.map((node) => node.name));
   return {
     input,
     subject: { type: 'node-pool', uid: id, name },
@@ -53,7 +53,7 @@ export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): 
     allNodes,
     nodes,
     chosen,
-    ill,
+    unhealthy,
     pods: allPods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
     earlierTasks,
   };

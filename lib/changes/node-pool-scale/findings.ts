@@ -14,7 +14,7 @@ interface Scene {
 
 function stateOf({ pool, subject, question }: Scene): Finding[] {
   const { name, autoScaling } = pool;
-  const named = nameFindings({ pool, subject, asked: question.input.nodePool.name });
+  const named = nameFindings({ pool, subject, requested: question.input.nodePool.name });
   if (named.length > 0) return named;
   if (autoScaling === null) return restFindings({ pool, subject });
   const params = { name, min: autoScaling.min, max: autoScaling.max };

@@ -86,9 +86,9 @@ describe('plans find', () => {
 
   test('a repair keeps out whoever drains one of its nodes', async () => {
     const { draft } = await plan(repair());
-    const ill = draft.diff.map(({ target }) => target.uid);
-    expect(ill.length).toBeGreaterThan(0);
-    expect(draft.targets?.map(({ uid }) => uid)).toEqual(['np-1', ...new Set(ill)]);
+    const unhealthy = draft.diff.map(({ target }) => target.uid);
+    expect(unhealthy.length).toBeGreaterThan(0);
+    expect(draft.targets?.map(({ uid }) => uid)).toEqual(['np-1', ...new Set(unhealthy)]);
   });
 
   test('a budget that may not be read', async () => {

@@ -31,12 +31,12 @@ function findingsOf(
 ): Finding[] {
   const { input, subject, clusterId, names } = q;
   if (input.cluster.id !== clusterId) {
-    const params = { asked: input.cluster.id, id: clusterId };
+    const params = { requested: input.cluster.id, id: clusterId };
     return [finding('cluster-differs', { subject, field: 'cluster', params })];
   }
   const [name = ''] = names;
   if (!names.includes(input.cluster.name)) {
-    const params = { asked: input.cluster.name, id: clusterId, name };
+    const params = { requested: input.cluster.name, id: clusterId, name };
     return [finding('cluster-name-differs', { subject, field: 'cluster', params })];
   }
   if (apart.length === 0) return input.always ? [] : [finding('nothing-to-do', { subject })];

@@ -33,10 +33,10 @@ function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Fin
 }
 
 /** The rules of pools, as far as the edit touches them. */
-function ruled({ asked, before, pool, world, subject, input }: UpdateInputs): Finding[] {
+function ruled({ requested, before, pool, world, subject, input }: UpdateInputs): Finding[] {
   const ownMark = Object.hasOwn(pool.tags, OWN_TAG);
   const password = input.loginPassword === '' ? null : input.loginPassword;
-  return poolFindings({ pool: asked, password, before, offers: offersOfWorld(world), ownMark }, subject);
+  return poolFindings({ pool: requested, password, before, offers: offersOfWorld(world), ownMark }, subject);
 }
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
@@ -68,7 +68,7 @@ export async function updateFindingsOf(
 ): Promise<Finding[]> {
   const said = ruled(question);
   return [
-    ...stateFindings({ ...question, asked: question.input.nodePool.name }),
+    ...stateFindings({ ...question, requested: question.input.nodePool.name }),
     ...said,
     ...keptFindings(question),
     ...marksFindings(question),

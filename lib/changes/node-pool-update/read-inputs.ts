@@ -23,7 +23,7 @@ export interface UpdateInputs {
   world: PoolWorld;
   before: PoolDefinition;
   /** As the edit says, contradictions included; what the rules judge. */
-  asked: PoolDefinition;
+  requested: PoolDefinition;
   after: PoolDefinition;
   differences: FieldDifference[];
   /** Of the pool, in Kubernetes. */
@@ -43,12 +43,15 @@ export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes
   pool.machines.total ?? nodes.length;
 
 /** The image says its own type and platform; nobody writes them apart from it. */
-function withImage(asked: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
-  if (asked.imageId === q.before.imageId) return asked;
-  const image = q.world.images.find(({ id }) => id === asked.imageId);
-  if (image === undefined) return asked;
+function withImage(
+  requested: PoolDefinition,
+  q: { before: PoolDefinition; world: PoolWorld },
+): PoolDefinition {
+  if (requested.imageId === q.before.imageId) return requested;
+  const image = q.world.images.find(({ id }) => id === requested.imageId);
+  if (image === undefined) return requested;
   const platform = q.before.platform === '' ? '' : image.platform;
-  return { ...asked, imageType: image.imageType, platform };
+  return { ...requested, imageType: image.imageType, platform };
 }
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
@@ -63,8 +66,8 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const before = pool.definition;
   const edited = askedPool(before, { edit: input.set, password: input.loginPassword !== '' });
   const world = await readPoolWorld(ctx, edited);
-  const asked = withImage(edited, { before, world });
-  const after = settlePool(asked);
+  const requested = withImage(edited, { before, world });
+  const after = settlePool(requested);
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
   const strayed = input.push ? nodes.filter((node) => missingMarks(node, after).length > 0) : [];
@@ -75,7 +78,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     pool,
     world,
     before,
-    asked,
+    requested,
     after,
     differences,
     nodes,

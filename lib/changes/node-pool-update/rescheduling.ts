@@ -7,13 +7,13 @@ import type { NodeShape } from '@/lib/placement/accepts';
 import { couldLand } from '@/lib/placement/could-land';
 import type { UpdateInputs } from './read-inputs';
 
-type Asked = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
+type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
 
 export const sameTaint = (a: Taint, b: Taint): boolean =>
   a.key === b.key && a.value === b.value && a.effect === b.effect;
 
 /** A node once the pool's new labels and taints are on it. */
-function marked<Node extends NodeShape>(node: Node, { before, after }: Asked): Node {
+function marked<Node extends NodeShape>(node: Node, { before, after }: Requested): Node {
   const gone = new Set(Object.keys(before.labels));
   const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
   const taints = node.taints.filter((one) => !before.taints.some((old) => sameTaint(old, one)));
@@ -30,13 +30,13 @@ function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): Resou
 }
 
 /** Who would be put on the Windows nodes of the pool with their new marks, and is not now. */
-export async function newLanding(ctx: PlanContext, asked: Asked): Promise<PoolLanding> {
-  const { pool, nodes, differences, world } = asked;
+export async function newLanding(ctx: PlanContext, requested: Requested): Promise<PoolLanding> {
+  const { pool, nodes, differences, world } = requested;
   const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');
   if (pool.os !== 'windows' || nodes.length === 0 || !touched) return NO_LANDING;
   const parts = await placementNow(ctx);
   if (parts === null) {
-    const then = nodes.map((node) => marked(node, asked));
+    const then = nodes.map((node) => marked(node, requested));
     const others = fresh(couldLand(world.workloads, then), couldLand(world.workloads, nodes));
     return { others, fails: [] };
   }
@@ -45,7 +45,7 @@ export async function newLanding(ctx: PlanContext, asked: Asked): Promise<PoolLa
   const now = landingOn(parts, here);
   const then = landingOn(
     parts,
-    here.map((node) => marked(node, asked)),
+    here.map((node) => marked(node, requested)),
   );
   return { others: fresh(then.others, now.others), fails: fresh(then.fails, now.fails) };
 }

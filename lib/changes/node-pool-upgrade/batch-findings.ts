@@ -48,7 +48,7 @@ function room(question: UpgradeInputs): Finding[] {
   const parallel = parallelOf(question);
   const moved = movedPods(question);
   const away = fullest(question);
-  const asked = sumCapacity(away.map((node) => requestsOn(moved, node)));
+  const requested = sumCapacity(away.map((node) => requestsOn(moved, node)));
   const live = question.pods.filter(({ phase }) => phase !== 'Succeeded' && phase !== 'Failed');
   const others = allNodes.filter((node) => node.os === pool.os && isOpen(node) && !away.includes(node));
   const [has, used] = [
@@ -56,12 +56,12 @@ function room(question: UpgradeInputs): Finding[] {
     sumCapacity(others.map((node) => requestsOn(live, node))),
   ];
   const free = { cpuMilli: has.cpuMilli - used.cpuMilli, memoryMiB: has.memoryMiB - used.memoryMiB };
-  if (asked.cpuMilli <= free.cpuMilli && asked.memoryMiB <= free.memoryMiB) return [];
+  if (requested.cpuMilli <= free.cpuMilli && requested.memoryMiB <= free.memoryMiB) return [];
   const params = {
     parallel,
     os: osWord(pool.os),
-    cpu: cores(asked.cpuMilli),
-    memory: gib(asked.memoryMiB),
+    cpu: cores(requested.cpuMilli),
+    memory: gib(requested.memoryMiB),
     freeCpu: cores(Math.max(0, free.cpuMilli)),
     freeMemory: gib(Math.max(0, free.memoryMiB)),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { upgradeTarget } from './target';
-import { upgradeWaves } from './batches/data';
+import { batchedUpgrade } from './batches/data';
 
 /** What the steps need: which nodes are brought to what, in what batches. */
 export const poolUpgradeData = z.strictObject({
@@ -23,7 +23,7 @@ export const poolUpgradeData = z.strictObject({
   /** `namespace/name` of DaemonSets that run on these nodes before. */
   daemonSets: z.array(z.string()),
   /** null: ACK empties the nodes itself, in its own batches. */
-  waves: upgradeWaves.nullable().default(null),
+  waves: batchedUpgrade.nullable().default(null),
   earlierTasks: earlierTasksSchema,
 });
 export type PoolUpgradeData = z.output<typeof poolUpgradeData>;

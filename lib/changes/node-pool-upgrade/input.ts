@@ -31,7 +31,7 @@ const batchSchema = z
 const drain = drainInput.shape;
 
 /** Mullion empties the nodes itself, as a drain does, and ACK replaces the system disks of empty nodes only. */
-export const nodePoolUpgradeWaves = z.strictObject({
+export const nodePoolUpgradeBatches = z.strictObject({
   /** Nodes that are added first, to stand in, and removed at the end. */
   surge: z.int().min(0).max(10).default(0),
   accepted: drain.accepted,
@@ -41,7 +41,7 @@ export const nodePoolUpgradeWaves = z.strictObject({
   firstPercent: drain.firstPercent,
   laterPercent: drain.laterPercent,
   soakMinutes: drain.soakMinutes,
-  wellMinutes: drain.wellMinutes,
+  healthyMinutes: drain.healthyMinutes,
 });
 
 /** Input of `node-pool.upgrade`: what is brought to a newer version, of which nodes, in what batches. */
@@ -68,7 +68,7 @@ export const nodePoolUpgradeInput = z
     /** ACK's own warnings do not stop the upgrade. */
     ignoreWarnings: z.boolean().default(false),
     /** null: ACK empties the nodes, in `batch`es of its own; else `batch` does not count. */
-    waves: nodePoolUpgradeWaves.nullable().default(null),
+    waves: nodePoolUpgradeBatches.nullable().default(null),
   })
   .refine(({ waves, replaceSystemDisk }) => waves === null || replaceSystemDisk, {
     path: ['waves'],

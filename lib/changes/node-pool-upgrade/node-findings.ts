@@ -17,15 +17,15 @@ function identity(question: UpgradeInputs, wanted: Wanted): Finding[] {
 }
 
 function standing({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeInputs): Finding[] {
-  const asked = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
+  const requested = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
   if (poolNodes.length === 0) return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
   const sick = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
   const there = chosen.length - behind.length;
   const { maxFailed } = input.batch;
-  const ill = { count: sick.length, names: someNames(sick, 5), maxFailed };
+  const unhealthy = { count: sick.length, names: someNames(sick, 5), maxFailed };
   return [
-    ...(sick.length > 0 ? [finding('upgrade-nodes-sick', { subject, params: ill })] : []),
-    ...(asked && chosen.length > 0 && behind.length === 0 ? [finding('nothing-to-do', { subject })] : []),
+    ...(sick.length > 0 ? [finding('upgrade-nodes-sick', { subject, params: unhealthy })] : []),
+    ...(requested && chosen.length > 0 && behind.length === 0 ? [finding('nothing-to-do', { subject })] : []),
     ...(there > 0 && behind.length > 0
       ? [finding('upgrade-nodes-there', { subject, params: { count: there, total: chosen.length } })]
       : []),

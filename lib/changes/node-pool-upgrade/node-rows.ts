@@ -31,8 +31,8 @@ function stateOf(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; en
 /** By the node as it was planned: with a new system disk it has another UID. A drain of it has a row of its own. */
 export const rollRow = (
   { uid, name }: { uid: string; name: string },
-  told: Pick<WorkRow, 'state' | 'detail'>,
-): WorkRow => ({ key: `roll:${uid}`, group: uid, type: 'roll', name, ...told });
+  reported: Pick<WorkRow, 'state' | 'detail'>,
+): WorkRow => ({ key: `roll:${uid}`, group: uid, type: 'roll', name, ...reported });
 
 /**
  * The same observation with one row per node of the upgrade. After a bad end of ACK's task, nodes on their way failed and

@@ -17,7 +17,7 @@ import { upgradeBody } from './body';
 import type { PoolUpgradeData } from './data';
 import type { Part, UpgradeTarget } from './target';
 import { versionFindings } from './version-findings';
-import { planWaves } from './batches/plan-batches';
+import { planBatches } from './batches/plan-batches';
 
 const wanted = (target: UpgradeTarget): Record<Part, Json> => ({
   kubelet: target.kubelet,
@@ -141,16 +141,16 @@ export async function planUpgrade(
   if (question === null) return goneDraft(input);
   const data = dataOf(question);
   const findings = [
-    ...stateFindings({ ...question, asked: input.nodePool.name }),
+    ...stateFindings({ ...question, requested: input.nodePool.name }),
     ...versionFindings(question),
     ...diskImageFindings(question),
     ...nodeFindings(question),
   ];
   if (question.behind.length === 0) return { ...nothing, data, findings };
   const callOf = (part: PoolUpgradeData): PlannedCall => upgradeCall(clusterId, part);
-  const asked = input.waves;
+  const requested = input.waves;
   const way =
-    asked === null
+    requested === null
       ? {
           data,
           findings: await batchFindings(ctx, question),
@@ -159,7 +159,7 @@ export async function planUpgrade(
           // ACK empties them: whoever drains one of them is kept out, as whoever changes the pool.
           targets: [question.subject, ...question.behind.map(({ node }) => nodeRef(node))],
         }
-      : await planWaves(ctx, { upgrade: question, asked, data, callOf });
+      : await planBatches(ctx, { upgrade: question, requested, data, callOf });
   return {
     ...way,
     diff: question.behind.flatMap((one) => diffOf(one, question.target)),

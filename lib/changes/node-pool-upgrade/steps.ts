@@ -6,7 +6,7 @@ import { upgradeBody } from './body';
 import { placeOf, type PoolUpgradeData } from './data';
 import { withRows } from './node-rows';
 import { isThere, isUp, lookAtNodes, progressOf } from './observe';
-import { upgradeWaveSteps } from './batches/steps';
+import { batchedUpgradeSteps } from './batches/steps';
 
 /** Draining alone may take 30 minutes, a new system disk as long again (ACK field reports). */
 const BATCH_MINUTES = 75;
@@ -93,4 +93,4 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
 export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
   data.waves === null
     ? [upgradeStep(data), rollStep(data), readyStep(data)]
-    : upgradeWaveSteps(data, data.waves);
+    : batchedUpgradeSteps(data, data.waves);

@@ -23,7 +23,7 @@ describe('what is behind', () => {
     containerRuntime: 'containerd://1.6.38',
     build: '17763',
   });
-  const told = (imageId: string | null) => ({
+  const reported = (imageId: string | null) => ({
     instanceId: 'i-w',
     nodeName: 'w',
     poolId: 'np',
@@ -50,7 +50,7 @@ describe('what is behind', () => {
     ['an untold image of the same build', { imageId: 'win2019b', build: '17763' }, null, ['image']],
     ['a machine ACK does not list', { imageId: 'win2019b', build: '17763' }, undefined, ['image']],
   ])('%s', (_, target, image, parts) => {
-    const cloud = image === undefined ? undefined : told(image);
+    const cloud = image === undefined ? undefined : reported(image);
     expect(partsBehind(node, { cloud, target: { ...nothing, ...target }, unsure: 'behind' })).toEqual(parts);
   });
 

@@ -33,8 +33,8 @@ const reaches = (have: string, want: string): boolean => {
 /** Whether a node runs an image: by what ACK says of its machine, else by its Windows build; null = nobody tells. */
 function runsImage(node: KubeNode, cloud: CloudNode | undefined, target: UpgradeTarget): boolean | null {
   if (target.imageId === null) return true;
-  const told = cloud?.imageId ?? null;
-  if (told !== null) return told === target.imageId;
+  const reported = cloud?.imageId ?? null;
+  if (reported !== null) return reported === target.imageId;
   // Another build is certainly another image; the same build may be an older image of it.
   return target.build !== null && node.build !== null && target.build !== node.build ? false : null;
 }

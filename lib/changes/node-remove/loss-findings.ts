@@ -6,13 +6,13 @@ import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { type Fate, withFate } from './instance-outcomes';
+import { type Outcome, withOutcome } from './instance-outcomes';
 import type { Leaving, RemoveInputs } from './read-inputs';
 
 const named = (nodes: readonly Leaving[]) =>
   counted(nodes.map(({ wanted }) => `${wanted.name} (${wanted.instanceId})`));
 
-const FATES: [Fate, FindingCode][] = [
+const OUTCOMES: [Outcome, FindingCode][] = [
   ['released', 'instances-released'],
   ['kept', 'removed-kept'],
   ['kept-subscription', 'subscriptions-not-released'],
@@ -21,8 +21,8 @@ const FATES: [Fate, FindingCode][] = [
 
 function fates(question: RemoveInputs): Finding[] {
   const at = { subject: question.subject, field: 'release' };
-  return FATES.flatMap(([fate, code]) => {
-    const nodes = withFate(question, fate);
+  return OUTCOMES.flatMap(([fate, code]) => {
+    const nodes = withOutcome(question, fate);
     return nodes.length === 0 ? [] : [finding(code, { ...at, params: named(nodes) })];
   });
 }

@@ -14,10 +14,12 @@ function poolState(question: RemoveInputs): Finding[] {
     const names = poolIds.map((id) => pools.find((one) => one.id === id)?.name ?? id).join(', ');
     return [finding('nodes-of-several-pools', { subject, field: 'nodes', params: { names } })];
   }
-  const asked = input.nodePool?.name;
+  const requested = input.nodePool?.name;
   if (pool === null)
-    return asked === undefined ? [] : [finding('pool-not-found', { subject, params: { name: asked } })];
-  return stateFindings({ pool, subject, asked: asked ?? null });
+    return requested === undefined
+      ? []
+      : [finding('pool-not-found', { subject, params: { name: requested } })];
+  return stateFindings({ pool, subject, requested: requested ?? null });
 }
 
 /** Both are gone: from Kubernetes and from the pool. */
@@ -28,7 +30,7 @@ function instance(question: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted } = leaving;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
   const identity = identityOf(leaving, question);
-  const params = { node: wanted.name, asked: wanted.instanceId };
+  const params = { node: wanted.name, requested: wanted.instanceId };
   switch (identity.is) {
     case 'proven':
       return [];
@@ -65,14 +67,14 @@ function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
 
 /** Whether these are the nodes that were meant, of one pool that is at rest. */
 export function nodeFindings(question: RemoveInputs): Finding[] {
-  const { asked, subject, poolIds } = question;
-  const gone = asked.filter(isGone).map(({ wanted }) => wanted.name);
+  const { requested, subject, poolIds } = question;
+  const gone = requested.filter(isGone).map(({ wanted }) => wanted.name);
   const params = { count: gone.length, names: someNames(gone, NAMED) };
   const about = gone.length > 0 && poolIds.length < 2;
   return [
     ...poolState(question),
-    ...(poolIds.length > 1 ? [] : asked.flatMap((one) => identity(question, one))),
+    ...(poolIds.length > 1 ? [] : requested.flatMap((one) => identity(question, one))),
     ...(about ? [finding('nodes-removed-already', { subject, params })] : []),
-    ...(about && gone.length === asked.length ? [finding('nothing-to-do', { subject })] : []),
+    ...(about && gone.length === requested.length ? [finding('nothing-to-do', { subject })] : []),
   ];
 }

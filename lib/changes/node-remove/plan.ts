@@ -10,13 +10,13 @@ import { sumCapacity } from '@/lib/domain/pool/capacity';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { NodeRemoveData } from './data';
-import { type Fate, fateOf, withFate } from './instance-outcomes';
+import { type Outcome, outcomeOf, withOutcome } from './instance-outcomes';
 import { nodesLeft, removalFindings, sizeAfter } from './loss-findings';
 import { nodeFindings } from './node-findings';
 import { type Leaving, nodeRefOf, readRemove, type RemoveInputs, targetsOf } from './read-inputs';
 
 /** Path of a diff entry, which says in words what becomes of the instance. */
-const PATHS: Record<Fate, string> = {
+const PATHS: Record<Outcome, string> = {
   released: 'vm.released',
   kept: 'vm.kept',
   'kept-subscription': 'vm.keptSubscription',
@@ -26,7 +26,7 @@ const PATHS: Record<Fate, string> = {
 function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
   return leaving.flatMap((one) => {
     const target = nodeRefOf(one.wanted);
-    const fate = fateOf(one, input.release);
+    const fate = outcomeOf(one, input.release);
     const vm = one.wanted.instanceId;
     const [from, to] = fate === 'released' ? [vm, null] : [null, vm];
     return [
@@ -39,9 +39,9 @@ function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
 /** What it saves; null while it is unknown of one of them whether it goes, or what one costs. */
 async function priceOfRemoval(ctx: PlanContext, question: RemoveInputs): Promise<Impact['pricePerMonth']> {
   const { pool } = question;
-  if (pool === null || withFate(question, 'unknown').length > 0) return null;
+  if (pool === null || withOutcome(question, 'unknown').length > 0) return null;
   const price = await priceOf(ctx, { pool: pool.definition });
-  return price === null ? null : monthly(price, 0 - withFate(question, 'released').length);
+  return price === null ? null : monthly(price, 0 - withOutcome(question, 'released').length);
 }
 
 async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impact> {
@@ -57,8 +57,8 @@ async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impac
     capacityBefore: ofPool(allNodes),
     capacityAfter: ofPool(nodesLeft(question)),
     pricePerMonth: await priceOfRemoval(ctx, question),
-    vmsReleased: withFate(question, 'released').length,
-    vmsKept: withFate(question, 'kept').length + withFate(question, 'kept-subscription').length,
+    vmsReleased: withOutcome(question, 'released').length,
+    vmsKept: withOutcome(question, 'kept').length + withOutcome(question, 'kept-subscription').length,
     reversible: false,
   };
 }
@@ -79,8 +79,8 @@ function dataOf(question: RemoveInputs): NodeRemoveData {
     nodes: leaving.map(({ wanted: { name, uid, instanceId } }) => ({ name, uid, instanceId })),
     drain: input.drain,
     release: input.release,
-    kept: [...ids(withFate(question, 'kept')), ...ids(withFate(question, 'kept-subscription'))],
-    released: ids(withFate(question, 'released')),
+    kept: [...ids(withOutcome(question, 'kept')), ...ids(withOutcome(question, 'kept-subscription'))],
+    released: ids(withOutcome(question, 'released')),
     sizeAfter: sizeAfter(question),
     owners: [...new Set(moved.map(ownerName))].toSorted(),
     earlierTasks: question.earlierTasks,

@@ -30,7 +30,7 @@ export interface RemoveInputs {
   machines: CloudNode[];
   allNodes: KubeNode[];
   /** By name. */
-  asked: Leaving[];
+  requested: Leaving[];
   /** Those of them that are there, the same as was meant. */
   leaving: Leaving[];
   /** Pods on them that have to move. */
@@ -80,16 +80,16 @@ export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
   const [only] = poolIds;
   const pool = poolIds.length > 1 ? null : (pools.find(({ id }) => id === only) ?? null);
   const machines = pool === null ? [] : await cloud.nodes(pool.id);
-  const asked = input.nodes.toSorted(byName).map((wanted) => ({
+  const requested = input.nodes.toSorted(byName).map((wanted) => ({
     wanted,
     node: allNodes.find(({ name }) => name === wanted.name) ?? null,
     machine: machines.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
   }));
-  const leaving = asked.filter((one) => isMeant(one, { machines, allNodes }));
+  const leaving = requested.filter((one) => isMeant(one, { machines, allNodes }));
   const names = new Set(leaving.flatMap(({ node }) => (node === null ? [] : [node.name])));
   const moved = pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).filter(isInterrupted);
   const [first] = targetsOf(input);
   const subject = first ?? { type: 'node', uid: '', name: '' };
   const world = { pools, allNodes, workloads, machines, earlierTasks };
-  return { ...world, input, subject, poolIds, pool, asked, leaving, moved };
+  return { ...world, input, subject, poolIds, pool, requested, leaving, moved };
 }

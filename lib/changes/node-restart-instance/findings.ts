@@ -12,9 +12,9 @@ import { isRestarted, type Restarting, type RestartInputs } from './read-inputs'
 const OWN = ['nothing-to-do', 'node-held'];
 
 /** What speaks against restarting one machine: another one's name, a state it cannot leave so, or nothing to tell the end by. */
-function machineFindings({ wanted, node, machine }: Restarting): Finding[] {
+function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
   const at = { subject: nodeRef(node), field: 'nodes' };
-  const params = { node: node.name, asked: wanted.instanceId };
+  const params = { node: node.name, requested: wanted.instanceId };
   const own = instanceOf(node);
   if (own === null) return [finding('node-instance-unproven', { ...at, params })];
   if (own !== wanted.instanceId)
@@ -60,7 +60,7 @@ export function restartFindings(question: RestartInputs, now: number): Finding[]
   const params = (names: string[]) => ({ count: names.length, names: someNames(names) });
   return [
     ...chosen.findings,
-    ...present.filter((one) => !isRestarted(one)).flatMap(machineFindings),
+    ...present.filter((one) => !isRestarted(one)).flatMap(instanceFindings),
     ...busyPools(question),
     ...heldFindings(
       due.map(({ node }) => node),

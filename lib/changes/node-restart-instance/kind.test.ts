@@ -137,8 +137,8 @@ describe('afterwards', () => {
   test('a node that did not restart, or is not Ready again, is told', async () => {
     expect(await verifyCodes({ kind })).toEqual(['instance-not-restarted']);
     expect(await verifyCodes({ kind }, (state) => (state.nodes = []))).toEqual(['instance-not-restarted']);
-    const ill = atNode(N0, (node) => Object.assign(node, { bootId: 'next', ready: 'False' }));
-    expect(await verifyCodes({ kind }, ill)).toEqual(['restarted-not-ready']);
+    const unhealthy = atNode(N0, (node) => Object.assign(node, { bootId: 'next', ready: 'False' }));
+    expect(await verifyCodes({ kind }, unhealthy)).toEqual(['restarted-not-ready']);
     expect(
       await verifyCodes(
         { kind },

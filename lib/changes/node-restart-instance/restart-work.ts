@@ -73,7 +73,7 @@ function mayAsk(looked: Looked): boolean {
   return isBeforePause(act, past) || (act.state !== 'accepted' && act.tries < MOST_TRIES);
 }
 
-function told({ one, node, status, act }: Looked): { state: WorkState; detail: Said } {
+function reported({ one, node, status, act }: Looked): { state: WorkState; detail: Said } {
   if (isNewBoot(node, one))
     return node.ready === 'True'
       ? { state: 'done', detail: say('detail.machine-restarted') }
@@ -118,7 +118,7 @@ export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork 
     const status = machines.find(({ id }) => id === instanceId)?.status ?? null;
     const act = past.items.get(uid)?.act ?? null;
     const looked: Looked = { one, node, status, act, past, now };
-    const { state, detail } = told(looked);
+    const { state, detail } = reported(looked);
     const due = state !== 'done' && !isNewBoot(node, one) && mayAsk(looked);
     const held = due ? endIfHeld([node], { data: drain, now }) : null;
     const send = (run: RunContext): Promise<WorkAnswer> => restart(run, one);

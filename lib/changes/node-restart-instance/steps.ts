@@ -1,5 +1,5 @@
 import { cordonWork, uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
-import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import type { StepDefinition } from '@/lib/domain/change/kind';
@@ -11,17 +11,17 @@ import { restartLimitMs, restartWork, unlessRestarted } from './restart-work';
 const SPARE_MS = 60 * MINUTE_MS;
 
 /** Closes the node, and empties it where that was asked for. */
-function firstSteps(data: RestartData, q: { wave: DrainWave; part: number }): StepDefinition[] {
-  const { wave, part } = q;
+function firstSteps(data: RestartData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
+  const { batch, part } = q;
   if (data.drainFirst) return leaveSteps(data.drain, q);
-  const names = wave.nodes.map(({ name }) => name).join(', ');
+  const names = batch.nodes.map(({ name }) => name).join(', ');
   return [
     workStep({
       id: `cordon:${part}`,
       title: `Batch ${part}: cordon ${names}`,
       timeoutMs: 5 * MINUTE_MS,
-      work: cordonWork(wave, data.drain),
-      undo: uncordonWork(wave),
+      work: cordonWork(batch, data.drain),
+      undo: uncordonWork(batch),
     }),
   ];
 }
@@ -29,8 +29,8 @@ function firstSteps(data: RestartData, q: { wave: DrainWave; part: number }): St
 function nodeSteps(data: RestartData, q: { node: RestartNode; part: number }): StepDefinition[] {
   const { node, part } = q;
   const { name, uid, os } = node;
-  const wave: DrainWave = { os, nodes: [{ name, uid }] };
-  const before = firstSteps(data, { wave, part }).map((step): StepDefinition => {
+  const batch: DrainBatch = { os, nodes: [{ name, uid }] };
+  const before = firstSteps(data, { batch, part }).map((step): StepDefinition => {
     const { work, undo, ...rest } = step;
     if (work === undefined) return step;
     return workStep({ ...rest, work: unlessRestarted(work, node), ...(undo === undefined ? {} : { undo }) });
@@ -47,7 +47,7 @@ function nodeSteps(data: RestartData, q: { node: RestartNode; part: number }): S
       id: `uncordon:${part}`,
       title: `Batch ${part}: uncordon ${name} if this run cordoned it`,
       timeoutMs: 5 * MINUTE_MS,
-      work: uncordonWork(wave),
+      work: uncordonWork(batch),
     }),
     ...(data.drainFirst ? [healthStep(data.drain, part)] : []),
   ];

@@ -63,7 +63,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   const draft = marksDraft({
     chosen,
     edits,
-    asked: input.nodes.length,
+    requested: input.nodes.length,
     dataOf: (nodes): TaintData => ({ nodes, set: input.set, remove: input.remove }),
   });
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();

@@ -216,13 +216,13 @@ describe('the run', () => {
 
   test('a budget blocks, and after a while somebody is asked; so is when a pod does not come back', async () => {
     const { look } = await bench();
-    const asked = async (state: PastItem['state'], minutes: number) =>
+    const requested = async (state: PastItem['state'], minutes: number) =>
       (await look({ items: new Map([['uid-web-1', item(state)]]), at: NOW + minutes * MINUTE_MS })).end.state;
-    expect(await asked('blocked', 14)).toBe('working');
-    expect(await asked('blocked', 15)).toBe('ask');
-    expect(await asked('moving', 11)).toBe('working');
-    expect(await asked('moving', 13)).toBe('ask');
-    expect(await asked('waiting', 600)).toBe('working');
+    expect(await requested('blocked', 14)).toBe('working');
+    expect(await requested('blocked', 15)).toBe('ask');
+    expect(await requested('moving', 11)).toBe('working');
+    expect(await requested('moving', 13)).toBe('ask');
+    expect(await requested('waiting', 600)).toBe('working');
   });
 
   test('several budgets over one pod end the run', async () => {

@@ -24,7 +24,7 @@ function toldHere(row: ClassifiedPod, { past, now }: RestartSeen): Told {
   return { state: 'waiting', detail: say('detail.pod-waits') };
 }
 
-function toldOf(pod: RestartedPod, seen: RestartSeen): Told {
+function reportedOf(pod: RestartedPod, seen: RestartSeen): Told {
   const row = seen.here.get(pod.uid);
   if (row !== undefined) return toldHere(row, seen);
   // Once it was made again, a later pod of its owner that is away says nothing about it.
@@ -41,6 +41,6 @@ export const restartRows = (seen: RestartSeen, placeOf: (uid: string) => string 
     type: 'pod',
     group: pod.node.uid,
     name: podName(pod),
-    ...toldOf(pod, seen),
+    ...reportedOf(pod, seen),
     where: placeOf(pod.uid),
   }));

@@ -1,6 +1,6 @@
 import { atPath } from '@/lib/domain/pool/definition/json-path';
 import type { Json } from '@/lib/domain/json';
-import { fateOnDelete } from '@/lib/domain/pool/release';
+import { outcomeOnDelete } from '@/lib/domain/pool/release';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { anInstance, fakeCloudNodes } from './fake-instances';
@@ -15,7 +15,7 @@ export function fakeDelete(world: FakeWorld, poolId: string, force: boolean): Cl
   if (machines.length > 0 && !force) throw upstream('bad-request', 'ErrorNodePoolNotEmpty', false);
   pool.rawState = 'deleting';
   const expectedNumber = pool.desiredSize !== null;
-  const gone = machines.filter((one) => fateOnDelete({ ...one, expectedNumber }).fate !== 'kept');
+  const gone = machines.filter((one) => outcomeOnDelete({ ...one, expectedNumber }).fate !== 'kept');
   const kept = machines.filter((one) => !gone.includes(one));
   const task = world.begin(pool, 'nodepool_delete', () => {
     state.pools = state.pools.filter((one) => one.id !== poolId);

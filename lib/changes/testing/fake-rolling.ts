@@ -57,8 +57,8 @@ export function fakeUpgrade(world: FakeWorld, poolId: string, given: Json): Clou
     }
     pool.imageId = imageId ?? pool.imageId;
     pool.runtimeVersion = runtime ?? pool.runtimeVersion;
-    const told = { imageId: pool.imageId ?? '', runtimeVersion: pool.runtimeVersion ?? '' };
-    pool.definition = { ...pool.definition, ...told };
+    const reported = { imageId: pool.imageId ?? '', runtimeVersion: pool.runtimeVersion ?? '' };
+    pool.definition = { ...pool.definition, ...reported };
   };
   return work(world, { pool, type: 'nodepool_upgrade', state: 'upgrading', end });
 }

@@ -149,10 +149,10 @@ const usual: PoolDefinition = {
 /** A pool as ACK shows it right after it was made, or what becomes of `present` once it is told otherwise. */
 export function aPool(
   id: string,
-  told: Partial<PoolDefinition> & Pick<PoolDefinition, 'name' | 'os'>,
+  reported: Partial<PoolDefinition> & Pick<PoolDefinition, 'name' | 'os'>,
   present?: CloudNodePool,
 ): CloudNodePool {
-  const definition = { ...usual, ...told };
+  const definition = { ...usual, ...reported };
   const { size } = definition;
   const counts = { total: 0, serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 };
   return {

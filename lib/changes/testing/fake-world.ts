@@ -16,7 +16,7 @@ import { upstream } from './fake-refusal';
 import { aNode, type FakeState, sampleState } from './fake-state';
 
 /** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nobody knows. */
-export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
+export type WriteOutcome = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
 
 export interface Written {
   action: string;
@@ -32,7 +32,7 @@ export class FakeWorld {
   /** Every attempt to write. */
   readonly attempts: Written[] = [];
   /** Decides about the nth attempt to write, counted from 1. */
-  fate: (attempt: number, write: Written) => WriteFate = () => 'fine';
+  fate: (attempt: number, write: Written) => WriteOutcome = () => 'fine';
   /** Releases writes that hang: they fail, as if their process had died. */
   readonly hanging: (() => void)[] = [];
   /** What the API server says to a dry run; null: what its objects make of it. */

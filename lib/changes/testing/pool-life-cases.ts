@@ -56,7 +56,7 @@ export const wanted = (name: string, more: Record<string, string> = {}) => ({
   nodes: [{ name, uid: `uid-${name}`, instanceId: `i-${name}`, ...more }],
 });
 const windowsPool = { nodePool: { id: 'np-2', name: 'win-legacy' } };
-const illWindows: Setting = (state) =>
+const unhealthyWindows: Setting = (state) =>
   state.nodes.filter((node) => node.os === 'windows').forEach((node) => (node.ready = 'Unknown'));
 const shrink = (desired: number, world?: Setting): PoolLifeCase => ({
   kind: 'node-pool.scale',
@@ -134,19 +134,19 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     kind: 'node-pool.sync',
     input: { cluster: { id: 'c1', name: 'other' } },
     field: 'cluster',
-    params: { asked: 'other', name: 'prod' },
+    params: { requested: 'other', name: 'prod' },
   },
   'pools-disagree': { kind: 'node-pool.sync', params: { cloud: 3, kube: 3, count: 1 } },
   'node-not-in-pool': repair({ input: wanted('win-legacy-n0'), field: 'nodes' }),
   'instance-differs': repair({
     input: wanted('default-nodepool-n1', { instanceId: 'i-other' }),
     field: 'nodes',
-    params: { seen: 'i-default-nodepool-n1', asked: 'i-other' },
+    params: { seen: 'i-default-nodepool-n1', requested: 'i-other' },
   }),
   'already-healthy': repair({ params: { count: 2 } }),
   'repair-unfit': repair({
     input: { ...windowsPool, operations: ['restart.kubelet', 'restart.ntp'] },
-    world: illWindows,
+    world: unhealthyWindows,
     field: 'operations',
     params: { operation: 'restart.ntp', has: 'Windows' },
   }),
@@ -156,7 +156,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     field: 'autoRestart',
     params: { count: 1 },
   }),
-  'repair-on-windows': repair({ input: windowsPool, world: illWindows }),
+  'repair-on-windows': repair({ input: windowsPool, world: unhealthyWindows }),
   'no-automatic-repair': repair(),
   'leaves-newest': {
     ...shrink(2, pods(aPod('web-1', { nodeName: 'default-nodepool-n2' }))),
@@ -180,7 +180,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   'shrink-release-unknown': {
     ...shrink(0, machine({ chargeType: null }, 'i-default-nodepool-n0')),
     field: 'desired',
-    params: { asked: 3, released: 2, unknown: 1 },
+    params: { requested: 3, released: 2, unknown: 1 },
   },
-  'too-few-to-go': { ...shrink(1, subscriptions), field: 'desired', params: { asked: 2, can: 1 } },
+  'too-few-to-go': { ...shrink(1, subscriptions), field: 'desired', params: { requested: 2, can: 1 } },
 };

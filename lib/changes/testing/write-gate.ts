@@ -5,7 +5,7 @@ import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 
 /** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nothing tells. */
-export type WriteFate = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
+export type WriteOutcome = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
 
 export interface Written {
   action: string;
@@ -45,7 +45,7 @@ function writtenBy(method: string, given: unknown): Written {
   return { action, target: typeof known === 'string' ? known : 'c1' };
 }
 
-const FAILURES: Partial<Record<WriteFate, () => UpstreamFailure>> = {
+const FAILURES: Partial<Record<WriteOutcome, () => UpstreamFailure>> = {
   throttled: () => upstream('throttled', 'Throttling.User', false),
   busy: () => upstream('conflict', 'InvalidNodePoolStatus.Forbidden', false),
   refused: () => upstream('bad-request', 'InvalidParameter.Name', false),
@@ -59,7 +59,7 @@ export class WriteGate {
   /** Every attempt to write. */
   readonly attempts: Written[] = [];
   /** Decides about the nth attempt to write, counted from 1. */
-  fate: (attempt: number, write: Written) => WriteFate = () => 'fine';
+  fate: (attempt: number, write: Written) => WriteOutcome = () => 'fine';
   /** Releases writes that hang: they fail, as if their process had died. */
   readonly hanging: (() => void)[] = [];
 

@@ -17,7 +17,7 @@ const produced = new Set<string>();
 const only = (object: RawObject) => (state: FakeState) => {
   state.objects = [object];
 };
-const asked = (name: string, operations: Json = SELECT_LINUX, of = 'Deployment') => ({
+const requested = (name: string, operations: Json = SELECT_LINUX, of = 'Deployment') => ({
   targets: [{ target: targetOf(name, of), operations }],
 });
 const managed = (manager: string, operation: string, fields: RawObject = {}): RawObject => ({
@@ -34,7 +34,7 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
   'workload-replaced': {
     field: 'targets',
     world: only(anObject('catalog', { metadata: { uid: 'another' } })),
-    input: asked('catalog'),
+    input: requested('catalog'),
   },
   'workload-controlled': {
     field: 'targets',
@@ -43,36 +43,36 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
         metadata: { ownerReferences: [{ kind: 'Rollout', name: 'catalog', controller: true }] },
       }),
     ),
-    input: asked('catalog'),
+    input: requested('catalog'),
   },
-  'workload-patch-moved': { field: 'targets', input: asked('catalog', overSelected) },
+  'workload-patch-moved': { field: 'targets', input: requested('catalog', overSelected) },
   'workload-already-patched': {
     world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),
-    input: asked('catalog'),
+    input: requested('catalog'),
   },
   'workload-immutable': {
     field: 'targets',
     world: only({ ...anObject('once', { kind: 'Job' }) }),
-    input: asked('once', SELECT_LINUX, 'Job'),
+    input: requested('once', SELECT_LINUX, 'Job'),
   },
   'workload-managed-elsewhere': {
     field: 'targets',
     world: only(
       anObject('catalog', { metadata: { annotations: { 'argocd.argoproj.io/tracking-id': 'shop:apps/x' } } }),
     ),
-    input: asked('catalog'),
+    input: requested('catalog'),
   },
   'workload-rendered-elsewhere': {
     field: 'targets',
     world: only(anObject('catalog', { metadata: { annotations: { 'meta.helm.sh/release-name': 'shop' } } })),
-    input: asked('catalog'),
+    input: requested('catalog'),
   },
   'workload-field-owned': {
     field: 'targets',
     world: only(
       anObject('catalog', { spec: selected, metadata: managed('flux', 'Apply', { 'f:nodeSelector': {} }) }),
     ),
-    input: asked('catalog', overSelected),
+    input: requested('catalog', overSelected),
   },
   'workload-field-taken': {
     field: 'targets',
@@ -82,18 +82,18 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
         metadata: managed('kubectl-edit', 'Update', { 'f:nodeSelector': {} }),
       }),
     ),
-    input: asked('catalog', overSelected),
+    input: requested('catalog', overSelected),
   },
   'workload-made-worse': {
     field: 'targets',
     world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),
-    input: asked('catalog', [
+    input: requested('catalog', [
       { op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'windows' },
     ]),
   },
   'workload-not-better': {
     field: 'targets',
-    input: asked('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
+    input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
   },
   'workload-restarts': {
     world: (state) => {
@@ -110,11 +110,11 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
         updateStrategy: { type: 'OnDelete' },
       },
     }),
-    input: asked('agent', SELECT_LINUX, 'DaemonSet'),
+    input: requested('agent', SELECT_LINUX, 'DaemonSet'),
   },
   'workload-paused': {
     world: only({ ...anObject('catalog'), spec: { ...objectAt(anObject('catalog'), 'spec'), paused: true } }),
-    input: asked('catalog'),
+    input: requested('catalog'),
   },
 };
 
@@ -144,7 +144,7 @@ describe('a plan', () => {
     world.dryRun = dryRun;
     const { findings } = await kindOf(kind).plan(
       world.planContext(NOW),
-      kindOf(kind).parseInput(asked('catalog')),
+      kindOf(kind).parseInput(requested('catalog')),
     );
     const found = findings.find((one) => one.code === code);
     expect(`${found?.cause}`).toMatch(/spec\.x/);
@@ -167,7 +167,7 @@ describe('a plan', () => {
     const other = await planOf({
       kind,
       world: only(anObject('catalog', { spec: selected })),
-      input: asked('catalog', removal),
+      input: requested('catalog', removal),
     });
     expect(other.draft.calls[0]?.body).toEqual([
       { op: 'test', path: '/metadata/uid', value: 'uid-catalog' },
@@ -184,7 +184,7 @@ describe('a plan', () => {
     const { draft } = await planOf({
       kind,
       world: only(anObject('catalog', { spec: selected })),
-      input: asked('catalog', move),
+      input: requested('catalog', move),
     });
     expect(draft.calls[0]?.body).toContainEqual({ op: 'test', path: `${AT}/tolerations`, value: null });
   });
@@ -198,7 +198,9 @@ describe('a plan', () => {
           metadata: managed('mullion', 'Update', { 'f:nodeSelector': {} }),
         }),
       ),
-      input: asked('catalog', [{ op: 'add', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' }]),
+      input: requested('catalog', [
+        { op: 'add', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' },
+      ]),
     });
     expect(draft.calls[0]?.path).not.toContain('force');
     expect(draft.findings.filter(({ code }) => code.startsWith('workload-field'))).toEqual([]);
@@ -229,7 +231,7 @@ describe('a plan', () => {
     '/metadata/ownerReferences',
     '/metadata/finalizers/0',
   ])('%s is no field to patch', (path) => {
-    expect(() => kindOf(kind).parseInput(asked('catalog', [{ op: 'remove', path }]))).toThrowError(
+    expect(() => kindOf(kind).parseInput(requested('catalog', [{ op: 'remove', path }]))).toThrowError(
       /operations/,
     );
   });

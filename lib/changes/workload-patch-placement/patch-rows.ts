@@ -18,12 +18,12 @@ type Told = Pick<WorkRow, 'state' | 'detail'>;
 export const isPresent = ({ one, object }: SeenWorkload): boolean =>
   object !== null && textAt(objectAt(object, 'metadata'), 'uid') === one.target.uid;
 
-export const rowOf = ({ target }: PatchedWorkload, told: Told): WorkRow => ({
+export const rowOf = ({ target }: PatchedWorkload, reported: Told): WorkRow => ({
   key: target.uid,
   type: 'workload',
   group: target.uid,
   name: targetName(target),
-  ...told,
+  ...reported,
 });
 
 const ROLLING: Readonly<

@@ -138,8 +138,8 @@ describe('a run', () => {
     for (const [key, item] of one.items) one.items.set(key, { ...item, act });
     const seen = await turn(one, { now: NOW });
     expect([seen.acts, seen.rows.map(({ state }) => state)]).toEqual([[], ['blocked', 'blocked']]);
-    const asked = await turn(one, { now: NOW + 3 * MINUTE_MS });
-    expect([asked.acts, asked.end.state]).toEqual([[], 'ask']);
+    const requested = await turn(one, { now: NOW + 3 * MINUTE_MS });
+    expect([requested.acts, requested.end.state]).toEqual([[], 'ask']);
     const from = NOW + 4 * MINUTE_MS;
     const again = await patchWork(one.data).look(contextOf(one.world, from), { items: one.items, from });
     expect(again.acts).toHaveLength(2);

@@ -29,8 +29,8 @@ export class KeyedStore<Value> {
   }
 
   /** A page asked for at `askedAt`: does not overwrite what a live message brought since. */
-  fill(key: string, value: Value, askedAt: number): void {
-    if ((this.#pushedAt.get(key) ?? -Infinity) > askedAt) return;
+  fill(key: string, value: Value, requestedAt: number): void {
+    if ((this.#pushedAt.get(key) ?? -Infinity) > requestedAt) return;
     this.#set(key, value);
   }
 

@@ -17,7 +17,7 @@ const known = {
   ...run.runFindings,
   ...run.updateFindings,
   ...run.upgradeFindings,
-  ...run.waveFindings,
+  ...run.batchedUpgradeFindings,
   ...run.workloadFindings,
 } satisfies Severities;
 

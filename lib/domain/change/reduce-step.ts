@@ -24,10 +24,10 @@ const telling = ({ detail, phrase }: Told): Pick<Step, 'detail' | 'detailPhrase'
 });
 
 const ended =
-  (state: Step['state'], told: Told, at: number): StepPatch =>
+  (state: Step['state'], reported: Told, at: number): StepPatch =>
   (step) => ({
     ...step,
-    ...telling(told),
+    ...telling(reported),
     state,
     startedAt: step.startedAt ?? at,
     finishedAt: at,
@@ -35,10 +35,10 @@ const ended =
   });
 
 const begun =
-  (told: Told | null, at: number): StepPatch =>
+  (reported: Told | null, at: number): StepPatch =>
   (step) => ({
     ...step,
-    ...(told === null ? {} : telling(told)),
+    ...(reported === null ? {} : telling(reported)),
     state: 'running',
     startedAt: step.startedAt ?? at,
     finishedAt: null,
@@ -56,10 +56,10 @@ function answered(change: Change, fact: ChangeFact & { type: 'step-answered' }):
   }));
 }
 
-type Troubled = ChangeFact & { type: 'step-refused' | 'step-unknown' | 'step-failed' };
+type Failing = ChangeFact & { type: 'step-refused' | 'step-unknown' | 'step-failed' };
 
 /** `refused` is tried again later, `unknown` may have taken effect, `failed` ends the step. */
-function troubled(change: Change, fact: Troubled, at: number): Change {
+function failing(change: Change, fact: Failing, at: number): Change {
   const { step: id, error } = fact.body;
   const state = ({ 'step-refused': 'running', 'step-unknown': 'unknown', 'step-failed': 'failed' } as const)[
     fact.type
@@ -121,7 +121,7 @@ export function reduceStep(change: Change, fact: ChangeFact, at: number): Change
     case 'step-refused':
     case 'step-unknown':
     case 'step-failed':
-      return troubled(change, fact, at);
+      return failing(change, fact, at);
     case 'task-answered':
     case 'task-refused':
     case 'task-unknown':

@@ -95,7 +95,7 @@ describe('a run that is held', () => {
   });
 
   test.each<[string, ChangeFact[], { state: string; wanted: string; since: number | null }]>([
-    ['asked', [pause], { state: 'running', wanted: 'pause', since: null }],
+    ['requested', [pause], { state: 'running', wanted: 'pause', since: null }],
     ['asked and taken back', [pause, resume], { state: 'running', wanted: 'run', since: null }],
     ['held', [pause, paused], { state: 'paused', wanted: 'pause', since: 9_000 }],
     ['taken over before it is held', [pause, resumed], { state: 'running', wanted: 'pause', since: null }],

@@ -73,7 +73,7 @@ function closed(change: Change, at: number): Change {
   return { ...change, steps };
 }
 
-const told = (change: Change, code: string, message: Said): Change => ({
+const reported = (change: Change, code: string, message: Said): Change => ({
   ...change,
   problem: problem(code, { message }),
 });
@@ -118,12 +118,12 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
       return { ...change, outcome: fact.body.outcome, problem: null };
     case 'stale':
     case 'waiting':
-      return told(change, fact.type, because(fact.body));
+      return reported(change, fact.type, because(fact.body));
     case 'started':
     case 'queued':
       return { ...change, problem: null };
     case 'paused':
-      return told(held(change, { since: at }), 'paused', because(fact.body));
+      return reported(held(change, { since: at }), 'paused', because(fact.body));
     case 'resumed':
       return goesOn(change);
     case 'pause-requested':
@@ -132,13 +132,13 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'cancel-requested':
       return { ...change, cancelRequested: true };
     case 'cancelled':
-      return told(closed(change, at), 'cancelled', saidOf(fact.body.leftOver, fact.body.phrase));
+      return reported(closed(change, at), 'cancelled', saidOf(fact.body.leftOver, fact.body.phrase));
     case 'withdrawn':
-      return told(change, 'withdrawn', say('problem.withdrawn', { name: fact.body.by.name }));
+      return reported(change, 'withdrawn', say('problem.withdrawn', { name: fact.body.by.name }));
     case 'expired':
-      return told(change, 'expired', because(fact.body));
+      return reported(change, 'expired', because(fact.body));
     case 'superseded':
-      return told(change, 'superseded', say('problem.superseded', { id: fact.body.by }));
+      return reported(change, 'superseded', say('problem.superseded', { id: fact.body.by }));
     default:
       return reduceStep(change, fact, at);
   }

@@ -244,7 +244,7 @@ export const upgradeFindings = {
 export type UpgradeCode = keyof typeof upgradeFindings;
 
 /** Findings about upgrades whose nodes Mullion empties itself, batch by batch. */
-export const waveFindings = {
+export const batchedUpgradeFindings = {
   'upgrade-by-waves': 'info',
   'upgrade-waves-take': 'info',
   'upgrade-host-path': 'blocker',
@@ -255,7 +255,7 @@ export const waveFindings = {
   'surge-not-possible': 'blocker',
   'stand-ins-left': 'warning',
 } as const satisfies Severities;
-export type WaveCode = keyof typeof waveFindings;
+export type BatchCode = keyof typeof batchedUpgradeFindings;
 
 /** Findings about patches of workloads. */
 export const workloadFindings = {

@@ -4,9 +4,9 @@ import type { Observation, StepDefinition } from './kind';
 import { emptyPast, type StepWork, type WorkView } from './work';
 
 function observed({ end, detail, nextLookMs }: WorkView): Observation {
-  const told = { detail: detail.text, ...phraseField(detail) };
-  if (end.state === 'done') return { ...told, state: 'done' };
-  if (end.state !== 'failed') return { ...told, state: 'not-yet', retryAfterMs: nextLookMs };
+  const reported = { detail: detail.text, ...phraseField(detail) };
+  if (end.state === 'done') return { ...reported, state: 'done' };
+  if (end.state !== 'failed') return { ...reported, state: 'not-yet', retryAfterMs: nextLookMs };
   const { problem } = end;
   const message = messageOf(problem);
   const remedy = remedyOf(problem);

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { USUAL_WAVES, waves, type WaveNode } from './batches';
+import { DEFAULT_BATCHES, waves, type BatchNode } from './batches';
 
-const some = (count: number, more: Partial<WaveNode> = {}): WaveNode[] =>
+const some = (count: number, more: Partial<BatchNode> = {}): BatchNode[] =>
   Array.from({ length: count }, (_, at) => {
     const name = `${more.os ?? 'linux'}-${more.zone ?? 'h'}-${String(at).padStart(3, '0')}`;
     return { name, uid: name, os: 'linux', zone: 'h', ...more };
   });
-const sizes = (nodes: WaveNode[]): string[] =>
+const sizes = (nodes: BatchNode[]): string[] =>
   waves(nodes).map(({ kind, os, zone, nodes: own }) => `${kind} ${os} ${zone ?? '-'} ${own.length}`);
 
 describe('nodes go', () => {
-  test.each<[string, WaveNode[], string[]]>([
+  test.each<[string, BatchNode[], string[]]>([
     ['none', [], []],
     ['one', some(1), ['canary linux h 1']],
     ['three', some(3), ['canary linux h 1', 'batch linux h 1', 'batch linux h 1']],
@@ -60,12 +60,12 @@ describe('nodes go', () => {
     fc.assert(
       fc.property(anyNodes, (nodes) => {
         const all = waves(nodes);
-        const names = all.flatMap((wave) => wave.nodes.map(({ name }) => name));
+        const names = all.flatMap((batch) => batch.nodes.map(({ name }) => name));
         expect(names.toSorted()).toEqual(nodes.map(({ name }) => name).toSorted());
         for (const { nodes: own, os, zone } of all) {
           expect(own.every((node) => node.os === os && node.zone === zone)).toBe(true);
           const total = nodes.filter((node) => node.os === os).length;
-          expect(own.length).toBeLessThanOrEqual(Math.max(1, total * USUAL_WAVES.laterShare));
+          expect(own.length).toBeLessThanOrEqual(Math.max(1, total * DEFAULT_BATCHES.laterShare));
         }
         expect(waves(nodes.toReversed())).toEqual(all);
       }),

@@ -1,5 +1,5 @@
 /** A node as far as waves need it. */
-export interface WaveNode {
+export interface BatchNode {
   name: string;
   uid: string;
   os: 'linux' | 'windows' | 'unknown';
@@ -7,26 +7,26 @@ export interface WaveNode {
   zone: string | null;
 }
 
-export interface WaveSettings {
+export interface BatchSettings {
   /** Nodes that go alone first, one after another. */
   canaries: number;
   /** Share of an OS's nodes in its first batch after the canaries, and in each later one: 0 to 1. */
   firstShare: number;
   laterShare: number;
 }
-export const USUAL_WAVES: WaveSettings = { canaries: 1, firstShare: 0.1, laterShare: 0.25 };
+export const DEFAULT_BATCHES: BatchSettings = { canaries: 1, firstShare: 0.1, laterShare: 0.25 };
 
 /** Nodes that are drained together; the next wave begins when this one has proven healthy. */
-export interface Wave {
+export interface Batch {
   kind: 'canary' | 'batch';
-  os: WaveNode['os'];
+  os: BatchNode['os'];
   zone: string | null;
-  nodes: WaveNode[];
+  nodes: BatchNode[];
 }
 
 const OS_ORDER = ['linux', 'windows', 'unknown'] as const;
 
-const order = (a: WaveNode, b: WaveNode): number => {
+const order = (a: BatchNode, b: BatchNode): number => {
   const [left, right] = [a, b].map(({ zone, name, uid }) => [zone ?? '', name, uid].join('\u0000'));
   return (left ?? '') < (right ?? '') ? -1 : 1;
 };
@@ -35,14 +35,14 @@ const order = (a: WaveNode, b: WaveNode): number => {
 const sizeOf = (share: number, of: number): number => Math.max(1, Math.floor(share * of));
 
 /** As many nodes of one zone from the front as fit. */
-function take(left: readonly WaveNode[], most: number): WaveNode[] {
+function take(left: readonly BatchNode[], most: number): BatchNode[] {
   const zone = left[0]?.zone;
   const end = left.findIndex((node) => node.zone !== zone);
   return left.slice(0, Math.min(most, end < 0 ? left.length : end));
 }
 
-function wavesOfOs(nodes: readonly WaveNode[], settings: WaveSettings): Wave[] {
-  const waves: Wave[] = [];
+function batchesOfOs(nodes: readonly BatchNode[], settings: BatchSettings): Batch[] {
+  const waves: Batch[] = [];
   let left = nodes;
   while (left.length > 0) {
     const kind = waves.length < settings.canaries ? 'canary' : 'batch';
@@ -57,8 +57,8 @@ function wavesOfOs(nodes: readonly WaveNode[], settings: WaveSettings): Wave[] {
 }
 
 /** Many nodes in waves: canaries, a small batch, larger ones; one zone at a time; Linux and Windows never together. */
-export function waves(nodes: readonly WaveNode[], settings: WaveSettings = USUAL_WAVES): Wave[] {
+export function waves(nodes: readonly BatchNode[], settings: BatchSettings = DEFAULT_BATCHES): Batch[] {
   return OS_ORDER.flatMap((os) =>
-    wavesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings),
+    batchesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings),
   );
 }

@@ -37,10 +37,10 @@ function leaving({ node, question }: PodInputs, dueAt: number): Verdict {
 }
 
 /** Pods of DaemonSets come back on the node whatever is done, as long as their owner exists. */
-function daemon(asked: PodInputs): Verdict | null {
-  const { pod } = asked;
+function daemon(requested: PodInputs): Verdict | null {
+  const { pod } = requested;
   if (pod.owner?.kind !== 'DaemonSet') return null;
-  const orphaned = orphanReason(pod, asked.question.accepted);
+  const orphaned = orphanReason(pod, requested.question.accepted);
   if (orphaned === null) return stays({ code: 'daemon', owner: ownerText(pod) });
   if (pod.deletionAt !== null) return null;
   return orphaned.accepted
@@ -48,13 +48,13 @@ function daemon(asked: PodInputs): Verdict | null {
     : { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [orphaned] };
 }
 
-function ordinary(asked: PodInputs): Verdict {
-  const { pod, question } = asked;
+function ordinary(requested: PodInputs): Verdict {
+  const { pod, question } = requested;
   const { blocking, tolerated } = lossReasons(pod, question);
   const verdict = budgetVerdict(pod, question.budgets);
   const never = verdict.verdict === 'never' ? [verdict.reason] : [];
   const waits = verdict.verdict === 'waits' || verdict.verdict === 'unknown' ? [verdict.reason] : [];
-  const notes = [...tolerated, ...waits, ...noteReasons(asked)];
+  const notes = [...tolerated, ...waits, ...noteReasons(requested)];
   const blockers = [...blocking, ...never];
   return blockers.length > 0
     ? { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [...blockers, ...notes] }
@@ -62,14 +62,16 @@ function ordinary(asked: PodInputs): Verdict {
 }
 
 /** In the order of kubectl's filters (kubectl pkg/drain/filters.go): a mirror stays even when it has ended. */
-function verdictOf(asked: PodInputs): Verdict {
-  const { pod } = asked;
+function verdictOf(requested: PodInputs): Verdict {
+  const { pod } = requested;
   if (pod.mirror) return stays({ code: 'mirror' });
   if (hasEnded(pod)) {
     const reasons: PodReason[] = [{ code: 'ended', phase: pod.phase }];
     return { treatment: 'finish', act: pod.deletionAt === null ? 'evict' : 'none', mustLeave: true, reasons };
   }
-  return daemon(asked) ?? (pod.deletionAt === null ? ordinary(asked) : leaving(asked, pod.deletionAt));
+  return (
+    daemon(requested) ?? (pod.deletionAt === null ? ordinary(requested) : leaving(requested, pod.deletionAt))
+  );
 }
 
 const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string =>

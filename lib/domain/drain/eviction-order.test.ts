@@ -45,10 +45,10 @@ describe('whose turn it is', () => {
   const now = (
     turns: ReturnType<typeof evictionOrder>,
     gone: string[] = [],
-    asked: string[] = [],
+    requested: string[] = [],
   ): string[] => {
     const uids = (all: string[]) => new Set(all.map((name) => `uid-${name}`));
-    return names(turnsNow(turns, { gone: uids(gone), asked: uids(asked) }));
+    return names(turnsNow(turns, { gone: uids(gone), requested: uids(requested) }));
   };
 
   test('one of a set at a time, wherever they run', () => {

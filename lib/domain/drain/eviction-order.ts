@@ -72,10 +72,10 @@ export function evictionOrder(rows: readonly ClassifiedPod[]): EvictionTurn[] {
 /** Whose turn it is, in order: every pod that had to go first is gone, and it was not asked for yet. */
 export function turnsNow(
   turns: readonly EvictionTurn[],
-  { gone, asked }: { gone: ReadonlySet<string>; asked: ReadonlySet<string> },
+  { gone, requested }: { gone: ReadonlySet<string>; requested: ReadonlySet<string> },
 ): EvictionTurn[] {
   return turns.filter(
     ({ row, after }) =>
-      !gone.has(row.pod.uid) && !asked.has(row.pod.uid) && after.every((uid) => gone.has(uid)),
+      !gone.has(row.pod.uid) && !requested.has(row.pod.uid) && after.every((uid) => gone.has(uid)),
   );
 }

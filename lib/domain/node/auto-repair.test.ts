@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   autoRepair,
   autoRepairSchema,
-  illRemedy,
+  unhealthyRemedy,
   type RepairChange,
   type RepairNode,
   type RepairInputs,
@@ -23,11 +23,11 @@ const node = (name: string, more: Partial<RepairNode> = {}): RepairNode => ({
   held: false,
   poolMoves: false,
   remedy: 'none',
-  illSince: null,
+  unhealthySince: null,
   ...more,
 });
-const ill = (name: string, more: Partial<RepairNode> = {}): RepairNode =>
-  node(name, { remedy: 'drain', illSince: NOW - 20 * MINUTE_MS, ...more });
+const unhealthy = (name: string, more: Partial<RepairNode> = {}): RepairNode =>
+  node(name, { remedy: 'drain', unhealthySince: NOW - 20 * MINUTE_MS, ...more });
 const well = (count: number): RepairNode[] => Array.from({ length: count }, (_, at) => node(`well-${at}`));
 const change = (name: string, more: Partial<RepairChange> = {}): RepairChange => ({
   uids: [`u-${name}`],
@@ -39,73 +39,86 @@ const change = (name: string, more: Partial<RepairChange> = {}): RepairChange =>
 const judge = (more: Partial<RepairInputs>) =>
   autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
 
-type Row = [name: string, question: Partial<RepairInputs>, asked: string[], why: Record<string, string>];
+type Row = [name: string, question: Partial<RepairInputs>, requested: string[], why: Record<string, string>];
 
 const rows: Row[] = [
   ['nothing is ill', { nodes: well(5) }, [], {}],
-  ['one has been ill for long enough', { nodes: [ill('a'), ...well(5)] }, ['a'], {}],
-  ['the only node of a pool', { nodes: [ill('a')] }, ['a'], {}],
+  ['one has been ill for long enough', { nodes: [unhealthy('a'), ...well(5)] }, ['a'], {}],
+  ['the only node of a pool', { nodes: [unhealthy('a')] }, ['a'], {}],
   [
     'not for long enough',
-    { nodes: [ill('a', { illSince: NOW - 15 * MINUTE_MS + 1 }), ...well(5)] },
+    { nodes: [unhealthy('a', { unhealthySince: NOW - 15 * MINUTE_MS + 1 }), ...well(5)] },
     [],
     { a: 'repair.waits' },
   ],
-  ['just long enough', { nodes: [ill('a', { illSince: NOW - 15 * MINUTE_MS }), ...well(5)] }, ['a'], {}],
+  [
+    'just long enough',
+    { nodes: [unhealthy('a', { unhealthySince: NOW - 15 * MINUTE_MS }), ...well(5)] },
+    ['a'],
+    {},
+  ],
   [
     'a remedy that the policy has not',
-    { nodes: [ill('a', { remedy: 'replace' }), ill('b', { remedy: 'restart-pods', poolId: 'x' })] },
+    {
+      nodes: [unhealthy('a', { remedy: 'replace' }), unhealthy('b', { remedy: 'restart-pods', poolId: 'x' })],
+    },
     [],
     { a: 'repair.not-allowed', b: 'repair.not-allowed' },
   ],
-  ['held', { nodes: [ill('a', { held: true }), ...well(5)] }, [], { a: 'repair.held' }],
-  ['cordoned', { nodes: [ill('a', { cordoned: true }), ...well(5)] }, [], { a: 'repair.cordoned' }],
+  ['held', { nodes: [unhealthy('a', { held: true }), ...well(5)] }, [], { a: 'repair.held' }],
+  ['cordoned', { nodes: [unhealthy('a', { cordoned: true }), ...well(5)] }, [], { a: 'repair.cordoned' }],
   [
     'somebody works on it',
-    { nodes: [ill('a'), ...well(5)], changes: [change('a', { byPolicy: false, open: true })] },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { byPolicy: false, open: true })] },
     [],
     { a: 'repair.open' },
   ],
   [
     'somebody works on its pool as a whole',
-    { nodes: [ill('a'), ...well(5)], changes: [change('a', { uids: ['np'], byPolicy: false, open: true })] },
+    {
+      nodes: [unhealthy('a'), ...well(5)],
+      changes: [change('a', { uids: ['np'], byPolicy: false, open: true })],
+    },
     [],
     { a: 'repair.open' },
   ],
   [
     'somebody works on another pool',
-    { nodes: [ill('a'), ...well(5)], changes: [change('a', { uids: ['x'], byPolicy: false, open: true })] },
+    {
+      nodes: [unhealthy('a'), ...well(5)],
+      changes: [change('a', { uids: ['x'], byPolicy: false, open: true })],
+    },
     ['a'],
     {},
   ],
   [
     'ACK rebuilds nodes of its pool',
-    { nodes: [ill('a', { poolMoves: true }), ...well(5)] },
+    { nodes: [unhealthy('a', { poolMoves: true }), ...well(5)] },
     [],
     { a: 'repair.pool-moves' },
   ],
   [
     'what others did to it is no reason',
-    { nodes: [ill('a'), ...well(5)], changes: [change('a', { byPolicy: false })] },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { byPolicy: false })] },
     ['a'],
     {},
   ],
   [
     'asked for within a day',
-    { nodes: [ill('a'), ...well(5)], changes: [change('a', { at: NOW - 23 * HOUR_MS })] },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { at: NOW - 23 * HOUR_MS })] },
     [],
     { a: 'repair.asked-lately' },
   ],
   [
     'asked for a day ago',
-    { nodes: [ill('a'), ...well(5)], changes: [change('a', { at: NOW - 24 * HOUR_MS })] },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { at: NOW - 24 * HOUR_MS })] },
     ['a'],
     {},
   ],
   [
     'two of a pool: the one that is ill for longer, and never two at a time',
     {
-      nodes: [ill('a'), ill('b', { illSince: NOW - HOUR_MS }), ...well(8)],
+      nodes: [unhealthy('a'), unhealthy('b', { unhealthySince: NOW - HOUR_MS }), ...well(8)],
       policy: { ...policy, atMost: 5 },
     },
     ['b'],
@@ -113,48 +126,48 @@ const rows: Row[] = [
   ],
   [
     'two pools, one at a time',
-    { nodes: [ill('a'), ill('b', { poolId: 'other' })] },
+    { nodes: [unhealthy('a'), unhealthy('b', { poolId: 'other' })] },
     ['a'],
     { b: 'repair.at-most' },
   ],
   [
     'two pools, two at a time',
-    { nodes: [ill('a'), ill('b', { poolId: 'other' })], policy: { ...policy, atMost: 2 } },
+    { nodes: [unhealthy('a'), unhealthy('b', { poolId: 'other' })], policy: { ...policy, atMost: 2 } },
     ['a', 'b'],
     {},
   ],
   [
     'an open one counts, whatever became of its node',
-    { nodes: [ill('a'), ...well(5)], changes: [change('away', { open: true })] },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('away', { open: true })] },
     [],
     { a: 'repair.at-most' },
   ],
   [
     'the day is used up',
-    { nodes: [ill('a'), ...well(5)], changes: ['x', 'y', 'z'].map((name) => change(name)) },
+    { nodes: [unhealthy('a'), ...well(5)], changes: ['x', 'y', 'z'].map((name) => change(name)) },
     [],
     { a: 'repair.per-day' },
   ],
   [
     'too much of the pool is ill',
-    { nodes: [ill('a'), ill('b'), ...well(3)] },
+    { nodes: [unhealthy('a'), unhealthy('b'), ...well(3)] },
     [],
     { a: 'repair.pool-trouble', b: 'repair.pool-trouble' },
   ],
   [
     'as much as may be',
-    { nodes: [ill('a'), ill('b'), ill('c'), ...well(7)] },
+    { nodes: [unhealthy('a'), unhealthy('b'), unhealthy('c'), ...well(7)] },
     ['a'],
     { b: 'repair.pool-busy', c: 'repair.pool-busy' },
   ],
 ];
 
 describe('automatic repair', () => {
-  test.each(rows)('%s', (_name, question, asked, why) => {
+  test.each(rows)('%s', (_name, question, requested, why) => {
     const verdict = judge(question);
-    expect(verdict.ask.map(({ node: { name } }) => name)).toEqual(asked);
-    const told = [...verdict.why].map(([uid, said]) => [uid, said.phrase?.key]);
-    expect(Object.fromEntries(told)).toEqual(
+    expect(verdict.ask.map(({ node: { name } }) => name)).toEqual(requested);
+    const reported = [...verdict.why].map(([uid, said]) => [uid, said.phrase?.key]);
+    expect(Object.fromEntries(reported)).toEqual(
       Object.fromEntries(Object.entries(why).map(([name, key]) => [`u-${name}`, `domain.${key}`])),
     );
   });
@@ -168,7 +181,7 @@ describe('automatic repair', () => {
       held: fc.boolean(),
       poolMoves: fc.boolean(),
       remedy: fc.constantFrom(...WINDOWS_REMEDIES),
-      illSince: fc.option(fc.integer({ min: NOW - 2 * HOUR_MS, max: NOW })),
+      unhealthySince: fc.option(fc.integer({ min: NOW - 2 * HOUR_MS, max: NOW })),
     });
     const someChange = fc.record({
       uids: fc.array(fc.uuid(), { maxLength: 2 }),
@@ -200,10 +213,12 @@ describe('automatic repair', () => {
               poolMoves: false,
               remedy: 'drain',
             });
-            expect(NOW - (one.node.illSince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
+            expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(
+              policy.afterMinutes * MINUTE_MS,
+            );
           }
           // Every ill node is asked for or has its reason.
-          const sick = nodes.filter(({ illSince }) => illSince !== null);
+          const sick = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
           expect(ask.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
         },
       ),
@@ -218,8 +233,8 @@ describe('automatic repair', () => {
       said: { text: '' },
       remedy,
     });
-    expect(illRemedy([signal('watch', 'replace'), signal('well', 'none')])).toBe('none');
-    expect(illRemedy([signal('ill', 'drain'), signal('ill', 'replace')])).toBe('replace');
-    expect(illRemedy([signal('ill', 'drain'), signal('watch', 'replace')])).toBe('drain');
+    expect(unhealthyRemedy([signal('watch', 'replace'), signal('healthy', 'none')])).toBe('none');
+    expect(unhealthyRemedy([signal('unhealthy', 'drain'), signal('unhealthy', 'replace')])).toBe('replace');
+    expect(unhealthyRemedy([signal('unhealthy', 'drain'), signal('watch', 'replace')])).toBe('drain');
   });
 });

@@ -53,7 +53,7 @@ export interface RepairNode {
   /** Of its parts that are ill; `none` = nothing is, or nothing helps. */
   remedy: WindowsRemedy;
   /** Since when it is ill without a break; null = it is not. */
-  illSince: number | null;
+  unhealthySince: number | null;
 }
 
 /** What the policy asked for before, or somebody works on. */
@@ -86,24 +86,26 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The strongest remedy that an ill part asks for; a part that is only watched asks for nobody. */
-export function illRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
+export function unhealthyRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
   const grades: readonly WindowsRemedy[] = ['replace', 'drain', 'restart-pods'];
-  const ill = signals.filter(({ state }) => state === 'ill').map(({ remedy }) => remedy);
-  return grades.find((grade) => ill.includes(grade)) ?? 'none';
+  const unhealthy = signals.filter(({ state }) => state === 'unhealthy').map(({ remedy }) => remedy);
+  return grades.find((grade) => unhealthy.includes(grade)) ?? 'none';
 }
 
-const isIll = ({ illSince }: RepairNode): boolean => illSince !== null;
+const isUnhealthy = ({ unhealthySince }: RepairNode): boolean => unhealthySince !== null;
 const byPool = ({ poolId }: RepairNode): string => poolId ?? '';
 
 /** Pools of which too many nodes are ill at once: one alone is never too many. */
-function troubledPools({ nodes, policy }: RepairInputs): Set<string> {
-  const pools = new Map<string, { all: number; ill: number }>();
+function failingPools({ nodes, policy }: RepairInputs): Set<string> {
+  const pools = new Map<string, { all: number; unhealthy: number }>();
   for (const node of nodes) {
-    const { all, ill } = pools.get(byPool(node)) ?? { all: 0, ill: 0 };
-    pools.set(byPool(node), { all: all + 1, ill: ill + (isIll(node) ? 1 : 0) });
+    const { all, unhealthy } = pools.get(byPool(node)) ?? { all: 0, unhealthy: 0 };
+    pools.set(byPool(node), { all: all + 1, unhealthy: unhealthy + (isUnhealthy(node) ? 1 : 0) });
   }
-  const troubled = [...pools].filter(([, { all, ill }]) => ill > 1 && (100 * ill) / all > policy.poolPercent);
-  return new Set(troubled.map(([pool]) => pool));
+  const failing = [...pools].filter(
+    ([, { all, unhealthy }]) => unhealthy > 1 && (100 * unhealthy) / all > policy.poolPercent,
+  );
+  return new Set(failing.map(([pool]) => pool));
 }
 
 const touches = ({ uids }: RepairChange, { uid }: RepairNode): boolean => uids.includes(uid);
@@ -123,7 +125,7 @@ function left(node: RepairNode, q: RepairInputs): Said | null {
   if (node.poolMoves) return say('repair.pool-moves');
   if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
     return say('repair.asked-lately');
-  const dueAt = (node.illSince ?? now) + policy.afterMinutes * MINUTE_MS;
+  const dueAt = (node.unhealthySince ?? now) + policy.afterMinutes * MINUTE_MS;
   if (dueAt <= now) return null;
   return say('repair.waits', { minutes: Math.ceil((dueAt - now) / MINUTE_MS) });
 }
@@ -131,7 +133,7 @@ function left(node: RepairNode, q: RepairInputs): Said | null {
 /** How much the policy may still ask for; counts down as it asks. */
 class Allowance {
   readonly #policy: AutoRepairPolicy;
-  readonly #troubled: ReadonlySet<string>;
+  readonly #failing: ReadonlySet<string>;
   /** Pools of nodes that a change of the policy is about. */
   readonly #busy: Set<string>;
   #open: number;
@@ -141,7 +143,7 @@ class Allowance {
     const own = q.changes.filter(({ byPolicy }) => byPolicy);
     const open = own.filter((change) => change.open);
     this.#policy = q.policy;
-    this.#troubled = troubledPools(q);
+    this.#failing = failingPools(q);
     this.#busy = new Set(q.nodes.filter((node) => open.some((change) => touches(change, node))).map(byPool));
     this.#open = open.length;
     this.#today = own.filter(({ at }) => q.now - at < DAY_MS).length;
@@ -150,7 +152,7 @@ class Allowance {
   /** Why not now; null = it has been taken. */
   take(node: RepairNode): Said | null {
     const { atMost, perDay, poolPercent } = this.#policy;
-    if (this.#troubled.has(byPool(node))) return say('repair.pool-trouble', { percent: poolPercent });
+    if (this.#failing.has(byPool(node))) return say('repair.pool-trouble', { percent: poolPercent });
     if (this.#busy.has(byPool(node))) return say('repair.pool-busy');
     if (this.#open >= atMost) return say('repair.at-most', { count: atMost });
     if (this.#today >= perDay) return say('repair.per-day', { count: perDay });
@@ -162,13 +164,13 @@ class Allowance {
 }
 
 const longestFirst = (a: RepairNode, b: RepairNode): number =>
-  (a.illSince ?? 0) - (b.illSince ?? 0) || (a.name < b.name ? -1 : 1);
+  (a.unhealthySince ?? 0) - (b.unhealthySince ?? 0) || (a.name < b.name ? -1 : 1);
 
 /** Which ill nodes the policy asks for now, and why it leaves the others. Pure: the same question has the same answer. */
 export function autoRepair(q: RepairInputs): RepairVerdict {
   const verdict: RepairVerdict = { ask: [], why: new Map() };
   const allowance = new Allowance(q);
-  for (const node of q.nodes.filter(isIll).toSorted(longestFirst)) {
+  for (const node of q.nodes.filter(isUnhealthy).toSorted(longestFirst)) {
     const why = left(node, q) ?? allowance.take(node);
     if (why !== null) verdict.why.set(node.uid, why);
     else if (node.remedy === 'drain') verdict.ask.push({ node, remedy: node.remedy });

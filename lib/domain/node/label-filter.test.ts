@@ -13,8 +13,8 @@ describe('what a text asks for', () => {
         { key: 'team', value: 'a_b.C-1' },
       ],
     ],
-  ])('%j', (text, asked) => {
-    expect(labelsAsked(text)).toEqual(asked);
+  ])('%j', (text, requested) => {
+    expect(labelsAsked(text)).toEqual(requested);
   });
 
   test.each([

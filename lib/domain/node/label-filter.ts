@@ -13,7 +13,7 @@ const VALUE = /^([A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?)?$/;
 export function labelsAsked(text: string): LabelAsked[] | null {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > MOST) return null;
-  const asked = parts.map((part): LabelAsked => {
+  const requested = parts.map((part): LabelAsked => {
     const at = part.indexOf('=');
     return at < 0
       ? { key: part, value: null }
@@ -21,9 +21,14 @@ export function labelsAsked(text: string): LabelAsked[] | null {
   });
   const isRight = ({ key, value }: LabelAsked): boolean =>
     KEY.test(key) && (value === null || VALUE.test(value));
-  return asked.every(isRight) ? asked : null;
+  return requested.every(isRight) ? requested : null;
 }
 
 /** Whether labels are as asked, every one of them. */
-export const hasLabels = (labels: Readonly<Record<string, string>>, asked: readonly LabelAsked[]): boolean =>
-  asked.every(({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value));
+export const hasLabels = (
+  labels: Readonly<Record<string, string>>,
+  requested: readonly LabelAsked[],
+): boolean =>
+  requested.every(
+    ({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value),
+  );

@@ -22,7 +22,7 @@ export type WindowsPart = (typeof WINDOWS_PARTS)[number];
 /** One part of a Windows node: `unknown` is never well. */
 export interface WindowsSignal {
   part: WindowsPart;
-  state: 'well' | 'watch' | 'ill' | 'unknown';
+  state: 'healthy' | 'watch' | 'unhealthy' | 'unknown';
   /** Epoch milliseconds; null = not told. */
   since: number | null;
   said: Said;
@@ -66,7 +66,7 @@ const UNPULLED = ['ErrImagePull', 'ImagePullBackOff'];
 
 type Verdict = Omit<WindowsSignal, 'part'>;
 
-const well = (said: Said): Verdict => ({ state: 'well', since: null, said, remedy: 'none' });
+const well = (said: Said): Verdict => ({ state: 'healthy', since: null, said, remedy: 'none' });
 const unread = (): Verdict => ({
   state: 'unknown',
   since: null,
@@ -103,25 +103,30 @@ const isSandbox = (reason: string): boolean =>
 function kubelet(facts: WindowsFacts): Verdict {
   const { ready } = facts.node;
   const since = conditionOf(facts, 'Ready')?.changedAt ?? null;
-  if (ready === 'True') return well(say('windows.kubelet-well'));
+  if (ready === 'True') return well(say('windows.kubelet-healthy'));
   // Nobody there to stop pods: a drain would wait for ever.
   if (ready === 'Unknown')
-    return { state: 'ill', since, said: say('windows.kubelet-silent'), remedy: 'replace' };
+    return { state: 'unhealthy', since, said: say('windows.kubelet-silent'), remedy: 'replace' };
   if (blamed(facts, RUNTIME) !== undefined || blamed(facts, NETWORK) !== undefined)
-    return well(say('windows.kubelet-well'));
-  return { state: 'ill', since, said: say('windows.kubelet-ill'), remedy: 'drain' };
+    return well(say('windows.kubelet-healthy'));
+  return { state: 'unhealthy', since, said: say('windows.kubelet-unhealthy'), remedy: 'drain' };
 }
 
 function runtime(facts: WindowsFacts): Verdict {
   const down = blamed(facts, RUNTIME);
   if (down !== undefined)
-    return { state: 'ill', since: down.changedAt, said: say('windows.runtime-down'), remedy: 'replace' };
+    return {
+      state: 'unhealthy',
+      since: down.changedAt,
+      said: say('windows.runtime-down'),
+      remedy: 'replace',
+    };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(
     facts,
     ({ reason, message }) => isSandbox(reason) && RUNTIME.test(message) && !NETWORK.test(message),
   );
-  if (count === 0) return well(say('windows.runtime-well'));
+  if (count === 0) return well(say('windows.runtime-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
   return { state: 'watch', since, said: say('windows.runtime-fails', { count }), remedy };
 }
@@ -129,10 +134,10 @@ function runtime(facts: WindowsFacts): Verdict {
 function network(facts: WindowsFacts): Verdict {
   const down = trouble(facts, 'NetworkUnavailable') ?? blamed(facts, NETWORK);
   if (down !== undefined)
-    return { state: 'ill', since: down.changedAt, said: say('windows.network-down'), remedy: 'drain' };
+    return { state: 'unhealthy', since: down.changedAt, said: say('windows.network-down'), remedy: 'drain' };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(facts, ({ reason, message }) => isSandbox(reason) && NETWORK.test(message));
-  if (count === 0) return well(say('windows.network-well'));
+  if (count === 0) return well(say('windows.network-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
   return { state: 'watch', since, said: say('windows.network-fails', { count }), remedy };
 }
@@ -141,26 +146,26 @@ function network(facts: WindowsFacts): Verdict {
 function layerDisk(facts: WindowsFacts): Verdict {
   const full = trouble(facts, 'DiskPressure');
   if (full !== undefined)
-    return { state: 'ill', since: full.changedAt, said: say('windows.disk-full'), remedy: 'drain' };
+    return { state: 'unhealthy', since: full.changedAt, said: say('windows.disk-full'), remedy: 'drain' };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(
     facts,
     ({ reason, message }) => DISK_REASONS.includes(reason) || DISK.test(message),
   );
   return count === 0
-    ? well(say('windows.disk-well'))
+    ? well(say('windows.disk-healthy'))
     : { state: 'watch', since, said: say('windows.disk-tight', { count }), remedy: 'drain' };
 }
 
 function memory(facts: WindowsFacts): Verdict {
   const short = trouble(facts, 'MemoryPressure');
   if (short !== undefined)
-    return { state: 'ill', since: short.changedAt, said: say('windows.memory-short'), remedy: 'drain' };
+    return { state: 'unhealthy', since: short.changedAt, said: say('windows.memory-short'), remedy: 'drain' };
   if (facts.memory === null) return unread();
   const trend = memoryTrend(facts.memory, facts.node.allocatable.memoryMiB);
   if (trend === 'unknown') return unread();
   return trend === null
-    ? well(say('windows.memory-well'))
+    ? well(say('windows.memory-healthy'))
     : {
         state: 'watch',
         since: facts.memory[0]?.at ?? null,
@@ -174,10 +179,10 @@ function stuckPods({ pods, now }: WindowsFacts): Verdict {
   const due = pods.flatMap(({ deletionAt }) =>
     deletionAt !== null && now - deletionAt > STUCK_MS ? [deletionAt] : [],
   );
-  if (due.length === 0) return well(say('windows.pods-well'));
+  if (due.length === 0) return well(say('windows.pods-healthy'));
   const since = Math.min(...due);
   const remedy = now - since > HOPELESS_MS ? 'replace' : 'drain';
-  return { state: 'ill', since, said: say('windows.pods-stuck', { count: due.length }), remedy };
+  return { state: 'unhealthy', since, said: say('windows.pods-stuck', { count: due.length }), remedy };
 }
 
 function imagePulls({ pods, now }: WindowsFacts): Verdict {
@@ -196,7 +201,7 @@ function imagePulls({ pods, now }: WindowsFacts): Verdict {
     };
   const failingSince = failing.flatMap(({ since }) => since ?? []);
   return failing.length === 0
-    ? well(say('windows.pulls-well', { count: waiting.length }))
+    ? well(say('windows.pulls-healthy', { count: waiting.length }))
     : {
         state: 'watch',
         since: failingSince.length === 0 ? null : Math.min(...failingSince),
@@ -222,6 +227,6 @@ export const windowsSignals = (facts: WindowsFacts): WindowsSignal[] =>
 
 /** The strongest remedy that a part asks for. */
 export function windowsRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
-  const asked = signals.map(({ remedy }) => WINDOWS_REMEDIES.indexOf(remedy));
-  return WINDOWS_REMEDIES[Math.max(0, ...asked)] ?? 'none';
+  const requested = signals.map(({ remedy }) => WINDOWS_REMEDIES.indexOf(remedy));
+  return WINDOWS_REMEDIES[Math.max(0, ...requested)] ?? 'none';
 }

@@ -94,7 +94,7 @@ function taintDrift(wanted: readonly Taint[], node: KubeNode): Drift[] {
   });
 }
 
-const told = (field: DriftField, q: Pick<Drift, 'template' | 'live'>): Drift => ({
+const reported = (field: DriftField, q: Pick<Drift, 'template' | 'live'>): Drift => ({
   field,
   key: null,
   kind: q.live === null ? 'unknown' : 'old-configuration',
@@ -104,10 +104,12 @@ const told = (field: DriftField, q: Pick<Drift, 'template' | 'live'>): Drift => 
 /** By what the provider says of the machine, else by the Windows build: another build is certainly another image. */
 function imageDrift({ imageId, imageType }: DriftTemplate['definition'], live: LiveNode): Drift[] {
   if (imageId === '' || live.imageId === imageId) return [];
-  if (live.imageId !== null) return [told('image', { template: imageId, live: live.imageId })];
+  if (live.imageId !== null) return [reported('image', { template: imageId, live: live.imageId })];
   const build = windowsBuildOf(imageId, imageType);
   const isOther = build !== null && live.node.build !== null && build !== live.node.build;
-  return [told('image', { template: imageId, live: isOther ? live.node.osImage || live.node.build : null })];
+  return [
+    reported('image', { template: imageId, live: isOther ? live.node.osImage || live.node.build : null }),
+  ];
 }
 
 /** Negative, zero or positive by the leading numbers; null when one has none. */
@@ -126,23 +128,23 @@ function runtimeDrift({ runtime, runtimeVersion }: DriftTemplate['definition'], 
   if (runtimeVersion === '') return [];
   const template = `${runtime} ${runtimeVersion}`;
   const [, name = '', version = ''] = /^([\w-]+):\/\/(.+)$/.exec(node.containerRuntime) ?? [];
-  if (version === '') return [told('runtime', { template, live: null })];
+  if (version === '') return [reported('runtime', { template, live: null })];
   const same =
     name === runtime && (compared(version, runtimeVersion) ?? Number(version !== runtimeVersion)) === 0;
-  return same ? [] : [told('runtime', { template, live: `${name} ${version}` })];
+  return same ? [] : [reported('runtime', { template, live: `${name} ${version}` })];
 }
 
 /** New nodes get the control plane's version. */
 function kubeletDrift(template: string | null, { kubeletVersion }: KubeNode): Drift[] {
   if (template === null || template === '') return [];
   const order = compared(kubeletVersion, template);
-  if (order === null) return [told('kubelet', { template, live: null })];
-  return order < 0 ? [told('kubelet', { template, live: kubeletVersion })] : [];
+  if (order === null) return [reported('kubelet', { template, live: null })];
+  return order < 0 ? [reported('kubelet', { template, live: kubeletVersion })] : [];
 }
 
 function oneOf(field: DriftField, allowed: readonly string[], live: string | undefined): Drift[] {
   if (allowed.length === 0 || (live !== undefined && allowed.includes(live))) return [];
-  return [told(field, { template: allowed.join(', '), live: live ?? null })];
+  return [reported(field, { template: allowed.join(', '), live: live ?? null })];
 }
 
 /** How one node differs from what a node made now would be. Cordoning is no drift. */

@@ -4,10 +4,10 @@ type Sizes = Pick<NodePoolRow, 'scaling' | 'total'>;
 
 /** How many nodes the pool should have: what it is asked to hold, or more where more are there. null: not known. */
 export function nodesExpected({ scaling, total }: Sizes): number | null {
-  const asked = scaling.mode === 'auto' ? scaling.min : scaling.desired;
-  if (asked === null) return total;
+  const requested = scaling.mode === 'auto' ? scaling.min : scaling.desired;
+  if (requested === null) return total;
   // What ACK did not count may be more than was asked for, but never less than that is expected.
-  return Math.max(asked, total ?? 0);
+  return Math.max(requested, total ?? 0);
 }
 
 type Rest = Sizes & Pick<NodePoolRow, 'state' | 'ready' | 'task'>;

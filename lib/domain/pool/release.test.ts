@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fateOnDelete } from './release';
+import { outcomeOnDelete } from './release';
 
 type Row = [expectedNumber: boolean, chargeType: string | null, source: string | null, outcome: string];
 
@@ -27,7 +27,7 @@ const rows: Row[] = [
 
 describe('deleting a pool', () => {
   test.each(rows)('expected number %s, %s, from %s: %s', (expectedNumber, chargeType, source, outcome) => {
-    const { fate, because } = fateOnDelete({ expectedNumber, chargeType, source });
+    const { fate, because } = outcomeOnDelete({ expectedNumber, chargeType, source });
     expect(`${fate}: ${because}`).toBe(outcome);
   });
 
@@ -35,7 +35,7 @@ describe('deleting a pool', () => {
     const word = fc.option(fc.constantFrom('PostPaid', 'PrePaid', 'ess', 'ess_attach', 'manual', ''));
     fc.assert(
       fc.property(fc.boolean(), word, word, (expectedNumber, chargeType, source) => {
-        const { fate } = fateOnDelete({ expectedNumber, chargeType, source });
+        const { fate } = outcomeOnDelete({ expectedNumber, chargeType, source });
         if (chargeType === 'PrePaid') expect(fate).toBe('kept');
         if (fate === 'released') expect(chargeType).toBe('PostPaid');
       }),

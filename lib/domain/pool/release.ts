@@ -4,7 +4,7 @@ import type { CloudNode } from '../ports/cloud';
 export type InstanceOutcome = 'released' | 'kept' | 'unknown';
 
 /** Why: how it is paid for, how it came into the pool, or which of the two nobody tells. */
-export type FateReason =
+export type OutcomeReason =
   | 'pay-as-you-go'
   | 'subscription'
   | 'scaled'
@@ -14,12 +14,12 @@ export type FateReason =
 
 export interface Outcome {
   fate: InstanceOutcome;
-  because: FateReason;
+  because: OutcomeReason;
 }
 
-const released = (because: FateReason): Outcome => ({ fate: 'released', because });
-const kept = (because: FateReason): Outcome => ({ fate: 'kept', because });
-const unknown = (because: FateReason): Outcome => ({ fate: 'unknown', because });
+const released = (because: OutcomeReason): Outcome => ({ fate: 'released', because });
+const kept = (because: OutcomeReason): Outcome => ({ fate: 'kept', because });
+const unknown = (because: OutcomeReason): Outcome => ({ fate: 'unknown', because });
 
 /**
  * ACK's documents name no values of `source` but `ess`, the scaling group's own instances. Instances that somebody or a
@@ -34,7 +34,7 @@ function origin(source: string | null): 'scaled' | 'added' | null {
 export const isAdded = ({ source }: Pick<CloudNode, 'source'>): boolean => origin(source) === 'added';
 
 /** ACK docs, "Create and manage node pools", Delete a node pool: expected number × billing × source. */
-export function fateOnDelete({
+export function outcomeOnDelete({
   expectedNumber,
   chargeType,
   source,

@@ -87,11 +87,11 @@ export function rolloutOf(kind: string, object: RawObject): Rollout {
   if (way !== 'rolls') return { state: way, wanted: 0, updated: 0, available: 0 };
   const counts = COUNTS[kind]?.(object) ?? { wanted: 0, updated: 0, available: 0, old: 0 };
   const { wanted, updated, available } = counts;
-  const told = { wanted, updated, available };
+  const reported = { wanted, updated, available };
   const generation = countAt(objectAt(object, 'metadata'), 'generation') ?? 0;
   const isSeen = (countAt(objectAt(object, 'status'), 'observedGeneration') ?? 0) >= generation;
-  if (isSeen && stateOf(counts) === 'done') return { state: 'done', ...told };
-  if (objectAt(object, 'spec')['paused'] === true) return { state: 'paused', ...told };
-  if (isSeen && isLate(object)) return { state: 'stuck', ...told };
-  return { state: 'rolling', ...told };
+  if (isSeen && stateOf(counts) === 'done') return { state: 'done', ...reported };
+  if (objectAt(object, 'spec')['paused'] === true) return { state: 'paused', ...reported };
+  if (isSeen && isLate(object)) return { state: 'stuck', ...reported };
+  return { state: 'rolling', ...reported };
 }

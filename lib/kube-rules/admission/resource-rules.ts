@@ -88,11 +88,11 @@ function pairErrors(requests: RawObject, limits: RawObject, path: string): Field
       return mayOvercommit(name)
         ? []
         : [required(`${path}.limits`, 'Limit must be set for non overcommitable resources')];
-    const [asked, most] = [amountOf(value), amountOf(limit)];
+    const [requested, most] = [amountOf(value), amountOf(limit)];
     const at = `${path}.requests`;
-    if (asked !== most && !mayOvercommit(name))
+    if (requested !== most && !mayOvercommit(name))
       return [invalid(at, value, `must be equal to ${name} limit of ${String(limit)}`)];
-    return asked > most
+    return requested > most
       ? [invalid(at, value, `must be less than or equal to ${name} limit of ${String(limit)}`)]
       : [];
   });

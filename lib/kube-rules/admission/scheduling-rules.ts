@@ -18,7 +18,7 @@ import type { FieldError } from './field-error';
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 /** In 1.36 the message names the two that are behind a gate as well. */
-const OPERATORS = { old: ['Equal', 'Exists'], told: ['Equal', 'Exists', 'Lt', 'Gt'] };
+const OPERATORS = { old: ['Equal', 'Exists'], reported: ['Equal', 'Exists', 'Lt', 'Gt'] };
 
 /** The first minor that shows the value of a toleration that must have none; before, all of it is shown. */
 const TELLS_VALUE = 33;
@@ -54,7 +54,7 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
         ),
       );
   } else {
-    const known = minor >= 35 ? OPERATORS.told : OPERATORS.old;
+    const known = minor >= 35 ? OPERATORS.reported : OPERATORS.old;
     errors.push(unsupported(`${path}.operator`, operator, known));
   }
   if (effect !== '' && !EFFECTS.includes(effect ?? ''))

@@ -55,7 +55,7 @@ function podOf(on: string, hash: string, kind = 'Deployment', key = HASH): RawOb
 }
 
 /** Where a pod of the object may go, while the cluster has these objects. */
-function asked(object: RawObject, ...there: RawObject[]) {
+function requested(object: RawObject, ...there: RawObject[]) {
   const cluster = clusterFactsOf({ minor: 36, objects: [node('a'), node('b'), ...there] });
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error('it makes pods');
@@ -137,7 +137,7 @@ test.each<[string, RawObject, RawObject[], string[], string[]]>([
     [],
   ],
 ])('%s', (_, object, there, fits, undecided) => {
-  expect(asked(object, ...there)).toMatchObject({ fits, undecided });
+  expect(requested(object, ...there)).toMatchObject({ fits, undecided });
 });
 
 test('a Job has pods with its name, which may want to be together', () => {
@@ -146,7 +146,7 @@ test('a Job has pods with its name, which may want to be together', () => {
     labelSelector: { matchLabels: { 'job-name': 'web', 'batch.kubernetes.io/controller-uid': 'u' } },
   };
   const affinity = { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
-  const { fits, answer } = asked(owner('Job', { affinity }));
+  const { fits, answer } = requested(owner('Job', { affinity }));
   expect([fits, refusals(answer)]).toEqual([['a', 'b'], { a: [], b: [] }]);
 });
 
@@ -156,7 +156,9 @@ test.each<[string, RawObject, string[]]>([
   ['one that selects its pods itself has no such label', manual, ['a', 'b']],
 ])('pods of Jobs bear the label by which %s', (_, object, expected) => {
   const alone = apart({ labelSelector: { matchExpressions: [{ key: 'job-name', operator: 'Exists' }] } });
-  expect(asked(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(expected);
+  expect(requested(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(
+    expected,
+  );
 });
 
 test('whatever is in an object, its pods have labels', () => {
@@ -176,19 +178,19 @@ test('whatever is in an object, its pods have labels', () => {
       const template = { metadata, spec: podSpec };
       const object = { kind: one, metadata: { name: 'w' }, spec: { template, jobTemplate: metadata } };
       expect(
-        Object.values(asked(object, object).pod.labels).every((value) => typeof value === 'string'),
+        Object.values(requested(object, object).pod.labels).every((value) => typeof value === 'string'),
       ).toBe(true);
     }),
   );
 });
 
 test('labels of revisions are added for those who look at them, and never in place of the template’s', () => {
-  expect(asked(owner('Deployment', {})).pod.labels).toEqual(app);
+  expect(requested(owner('Deployment', {})).pod.labels).toEqual(app);
   const own = { ...app, [HASH]: 'mine' };
   const labelled = owner('Deployment', spread(HASH));
   const template = objectAt(objectAt(labelled, 'spec'), 'template');
   const object = { ...labelled, spec: { template: { ...template, metadata: { labels: own } } } };
-  expect(asked(object, object, podOf('a', '1'), podOf('b', '2'))).toMatchObject({
+  expect(requested(object, object, podOf('a', '1'), podOf('b', '2'))).toMatchObject({
     pod: { labels: own },
     undecided: [],
   });

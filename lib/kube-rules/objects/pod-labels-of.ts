@@ -137,8 +137,8 @@ export function podLabelsOf(
 ): PodLabels {
   const labels = { ...ofJob(workload), ...textMapAt(podMetaIn(workload), 'labels') };
   const possible = REVISION[workload.kind] ?? [];
-  const asked = possible.length === 0 ? [] : keysAsked(podSpecIn(workload));
-  const keys = possible.filter((key) => !Object.hasOwn(labels, key) && asked.includes(key));
+  const requested = possible.length === 0 ? [] : keysAsked(podSpecIn(workload));
+  const keys = possible.filter((key) => !Object.hasOwn(labels, key) && requested.includes(key));
   if (keys.length === 0) return { labels, others: [] };
   const [first, ...others] = candidates(keys, workload, cluster);
   return { labels: { ...labels, ...first }, others: others.map((one) => ({ ...labels, ...one })) };

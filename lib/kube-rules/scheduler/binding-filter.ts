@@ -34,19 +34,19 @@ function toMake({ delayed, candidates }: Judging, node: NodeFacts): Delayed[] {
   return chosen;
 }
 
-const told = (message: string, claim: string, volume: string | null): NodeRefusal =>
+const reported = (message: string, claim: string, volume: string | null): NodeRefusal =>
   refusal('VolumeBinding', message, { of: 'volume', claim, volume });
 
 /** The first claim that finds no volume and gets none (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
 function unmet(judging: Judging, node: NodeFacts): NodeRefusal | null {
   const elsewhere = judging.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
-  if (elsewhere !== undefined) return told(reasons.noVolume, elsewhere.name, null);
+  if (elsewhere !== undefined) return reported(reasons.noVolume, elsewhere.name, null);
   for (const { name, asks, storageClass } of toMake(judging, node)) {
     const { allowedTopologies } = storageClass;
     const isAllowed = allowedTopologies.length === 0 || termsMatch(allowedTopologies, node);
-    if (!isMade(storageClass) || !isAllowed) return told(reasons.noVolume, name, null);
+    if (!isMade(storageClass) || !isAllowed) return reported(reasons.noVolume, name, null);
     if (!hasCapacity({ asks, storageClass, labels: node.labels }, judging.world))
-      return told(reasons.noSpace, name, null);
+      return reported(reasons.noSpace, name, null);
   }
   return null;
 }
@@ -56,7 +56,7 @@ function judge(judging: Judging, node: NodeFacts): readonly NodeRefusal[] {
   const waiting = judging.delayed.length === 0 ? null : unmet(judging, node);
   if (away === undefined && waiting === null) return PASSES;
   return [
-    ...(away === undefined ? [] : [told(reasons.volumeAffinity, away.name, away.volume.name)]),
+    ...(away === undefined ? [] : [reported(reasons.volumeAffinity, away.name, away.volume.name)]),
     ...(waiting === null ? [] : [waiting]),
   ];
 }

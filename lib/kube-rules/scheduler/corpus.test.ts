@@ -58,9 +58,9 @@ function answered(row: RawObject): { message: string } | { nodes: string[] } {
 }
 
 describe('pods that kube-scheduler 1.36.2 was asked about', () => {
-  const asked = rows.filter((row) => !('rejected' in objectAt(row, 'answer')));
+  const requested = rows.filter((row) => !('rejected' in objectAt(row, 'answer')));
 
-  test.each(asked.map((row) => ({ id: textAt(row, 'id'), row })))('$id', ({ row }) => {
+  test.each(requested.map((row) => ({ id: textAt(row, 'id'), row })))('$id', ({ row }) => {
     const expected = objectAt(row, 'answer');
     const node = textAt(expected, 'node');
     expect(answered(row)).toEqual(

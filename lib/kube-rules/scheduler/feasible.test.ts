@@ -228,7 +228,7 @@ describe('DaemonSets', () => {
   const linux = node('l', { labels: { 'kubernetes.io/os': 'linux' } });
 
   test('pressure, cordon and a node that is not ready keep nobody off', () => {
-    const ill = node('n', {
+    const unhealthy = node('n', {
       unschedulable: true,
       taints: ['not-ready', 'unreachable'].map((key) => taint('', 'NoExecute', `node.kubernetes.io/${key}`)),
     });
@@ -237,7 +237,7 @@ describe('DaemonSets', () => {
         taint('', 'NoSchedule', `node.kubernetes.io/${key}`),
       ),
     });
-    expect(fits(daemonSetFeasible(toPlace(), world(ill, tight)))).toEqual(['n', 'm']);
+    expect(fits(daemonSetFeasible(toPlace(), world(unhealthy, tight)))).toEqual(['n', 'm']);
     const offline = node('n', {
       taints: [taint('', 'NoSchedule', 'node.kubernetes.io/network-unavailable')],
     });

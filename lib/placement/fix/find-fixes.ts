@@ -152,8 +152,8 @@ function fixOf(q: Question, way: Way): Fix | null {
   const patched = applyPatch(workload.object, operations);
   if (!patched.ok) return null;
   const target = targetOf(workload);
-  const told = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
-  const said = [...new Set(told.map(({ recipe }) => recipe))].map(recipeSaid);
+  const reported = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
+  const said = [...new Set(reported.map(({ recipe }) => recipe))].map(recipeSaid);
   const [first] = said;
   return reassessed(q, {
     id: fixId(target, operations),
@@ -203,8 +203,8 @@ function remembering(assess: Assess): Assess {
 }
 
 /** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
-export function findFixes(asked: Question): Fix[] {
-  const q = { ...asked, assess: remembering(asked.assess) };
+export function findFixes(requested: Question): Fix[] {
+  const q = { ...requested, assess: remembering(requested.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
   const different = found.filter(
     ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),

@@ -66,8 +66,8 @@ const classLeadingTo = ({ runtimeClasses }: Cooking, value: string) =>
 function leaveOtherClass(cooking: Cooking, values: readonly string[]): void {
   const at = below(cooking, 'runtimeClassName');
   const name = cooking.draft.at(at);
-  const asked = cooking.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
-  if (asked === undefined || values.includes(asked)) return;
+  const requested = cooking.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
+  if (requested === undefined || values.includes(requested)) return;
   const [right] = values.flatMap((value) => classLeadingTo(cooking, value) ?? []);
   if (right === undefined) cooking.draft.remove(at);
   else cooking.draft.set(at, right.name);

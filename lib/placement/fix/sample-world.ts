@@ -17,13 +17,13 @@ const USUAL = [
 
 /** Keys by which this very pod tells nodes apart; one for each node, such as its name, would make each its own kind. */
 function keysOf({ nodeSelector, requiredAffinity, spread, demand }: PodToPlace): string[] {
-  const asked = [
+  const requested = [
     ...Object.keys(nodeSelector),
     ...(requiredAffinity ?? []).flatMap(({ expressions }) => expressions.map(({ key }) => key)),
     ...spread.map(({ topologyKey }) => topologyKey),
     ...[...demand.affinity, ...demand.antiAffinity].map(({ topologyKey }) => topologyKey),
   ];
-  return [...new Set([...USUAL, ...asked])].filter((key) => key !== 'kubernetes.io/hostname');
+  return [...new Set([...USUAL, ...requested])].filter((key) => key !== 'kubernetes.io/hostname');
 }
 
 function kindOf(node: NodeFacts, keys: readonly string[]): string {

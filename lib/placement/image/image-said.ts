@@ -15,11 +15,13 @@ function knownSaid(image: ImagePlatform, evidence: Said): Said {
   const { os, builds, anyBuild } = image;
   if (os === 'linux') return say('image.linux', { evidence });
   const names = listed((builds ?? []).map((build) => plain(String(build))));
-  const isTold = builds !== null && builds.length > 0;
+  const isReported = builds !== null && builds.length > 0;
   if (os === 'both')
-    return isTold ? say('image.both', { builds: names, evidence }) : say('image.both-unknown', { evidence });
+    return isReported
+      ? say('image.both', { builds: names, evidence })
+      : say('image.both-unknown', { evidence });
   if (anyBuild) return say('image.windows-any', { evidence });
-  return isTold
+  return isReported
     ? say('image.windows', { builds: names, evidence })
     : say('image.windows-unknown', { evidence });
 }

@@ -54,7 +54,7 @@ describe('what is known of an image', () => {
 });
 
 describe('whether it starts', () => {
-  const told = {
+  const reported = {
     container: 'web',
     image: platformOf('registry.example.com/a:1'),
     node: {
@@ -76,7 +76,7 @@ describe('whether it starts', () => {
     ['host-process-only', 'HostProcess'],
     ['no-such-tag', 'registry.example.com/a:1'],
   ])('%s', (why, part) => {
-    const { text, phrase } = startSaid({ starts: 'no', why, build: 17763, host: 26100 }, told);
+    const { text, phrase } = startSaid({ starts: 'no', why, build: 17763, host: 26100 }, reported);
     expect(text).toContain(part);
     expect(text).toContain('web');
     expect(phrase?.key).toBe(`domain.image.${why}`);
@@ -88,15 +88,15 @@ describe('whether it starts', () => {
     ['host-unknown', 'does not tell'],
     ['hyper-v', 'Hyper-V'],
   ])('%s', (why, part) => {
-    const { text, phrase } = startSaid({ starts: 'unknown', why }, told);
+    const { text, phrase } = startSaid({ starts: 'unknown', why }, reported);
     expect(text).toContain(part);
     expect(phrase?.key).toBe(`domain.image.${why}`);
   });
 
   test('builds are written as names', () => {
-    expect(startSaid({ starts: 'yes', forward: { build: 20348, host: 26100 } }, told).text).toContain(
+    expect(startSaid({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
       'of build 20348 and runs on this newer host (26100)',
     );
-    expect(startSaid({ starts: 'yes', forward: null }, told).text).toBe('The image of web starts here.');
+    expect(startSaid({ starts: 'yes', forward: null }, reported).text).toBe('The image of web starts here.');
   });
 });

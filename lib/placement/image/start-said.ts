@@ -66,13 +66,13 @@ function openSaid({ why }: Open, { container, image, node }: StartTold): Said {
 }
 
 /** Whether a container's image starts on a node, and why not. */
-export function startSaid(start: ImageStart, told: StartTold): Said {
-  if (start.starts === 'no') return refusedSaid(start, told);
-  if (start.starts === 'unknown') return openSaid(start, told);
-  if (start.forward === null) return say('image.starts', { container: told.container });
+export function startSaid(start: ImageStart, reported: StartTold): Said {
+  if (start.starts === 'no') return refusedSaid(start, reported);
+  if (start.starts === 'unknown') return openSaid(start, reported);
+  if (start.forward === null) return say('image.starts', { container: reported.container });
   const { build, host } = start.forward;
   return say('image.starts-forward', {
-    container: told.container,
+    container: reported.container,
     build: buildText(build),
     host: buildText(host),
   });

@@ -72,13 +72,13 @@ function byBuild(
 function onWindows(question: StartInputs, variants: readonly ImageVariant[]): ImageStart {
   const { image, node, hostProcess, handler } = question;
   if (image.family === 'host-process' && !hostProcess) return no('host-process-only');
-  const told = variants.flatMap(({ build }) => (build === null ? [] : [build]));
-  const builds = told.length > 0 ? told : image.builds;
+  const reported = variants.flatMap(({ build }) => (build === null ? [] : [build]));
+  const builds = reported.length > 0 ? reported : image.builds;
   const isUnbound = image.anyBuild || variants.some(({ build }) => build === null);
   if (handler?.startsWith('runhcs-wcow-hypervisor') === true && !hostProcess) {
     const oldest = Math.min(...(builds ?? []));
-    const isTold = !isUnbound && image.atLeast !== true && Number.isFinite(oldest);
-    const isNewer = isTold && node.build !== null && oldest > node.build;
+    const isReported = !isUnbound && image.atLeast !== true && Number.isFinite(oldest);
+    const isNewer = isReported && node.build !== null && oldest > node.build;
     return isNewer ? no('newer-than-host', oldest, node.build) : unknown('hyper-v');
   }
   if (isUnbound) return yes();

@@ -53,8 +53,8 @@ function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'u
   return containers.flatMap((container) => {
     const start = starts(container, node);
     if (start.starts !== wanted) return [];
-    const told = { container: container.name, image: container.image, node };
-    return [{ by: 'image', sentence: startSaid(start, told), message: null }];
+    const reported = { container: container.name, image: container.image, node };
+    return [{ by: 'image', sentence: startSaid(start, reported), message: null }];
   });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linuxNode } from '../rules/testing/sketch-nodes';
-import { forbid, HOST, landIn, type Scene, small, there, told } from './testing/landing-scene';
+import { forbid, HOST, landIn, type Scene, small, there, reported } from './testing/landing-scene';
 
 const anyPod = fc.record({
   cpu: fc.constantFrom('100m', '700m', '1500m'),
@@ -45,7 +45,7 @@ test('whatever the cluster, every pod has a place or a reason, and no node takes
         if (here.length > 0) expect(unschedulable).toBe(false);
       }
       const turned = { ...scene, moving: scene.moving.toReversed() };
-      expect(told(landIn(turned))).toEqual(told(landIn(scene)));
+      expect(reported(landIn(turned))).toEqual(reported(landIn(scene)));
     }),
   );
 });

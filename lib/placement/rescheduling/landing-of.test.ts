@@ -16,7 +16,7 @@ import {
   small,
   spread,
   there,
-  told,
+  reported,
   type Words,
 } from './testing/landing-scene';
 
@@ -173,7 +173,7 @@ describe('one pod', () => {
     ['of Linux has only Windows left', { moving: p(), others: [win('n2', 20_348)] }, 'p→n2!'],
   ])('%s', (_, scene, outcome) => {
     const landing = landIn(scene);
-    expect(told(landing)).toEqual([outcome]);
+    expect(reported(landing)).toEqual([outcome]);
     const said = [
       ...landing.stranded.map(pendingSaid),
       ...landing.places.flatMap((one) => landedSaid(one) ?? []),
@@ -199,14 +199,14 @@ test('pods take room from one another, the larger first; apart they do not', () 
   const big = there('big', { app: 'big', cpu: '900m' });
   const others = [linuxNode({ name: 'n2', ...small(1_000) }), linuxNode({ name: 'n3', ...small(200) })];
   const moving = [there('a', { cpu: '200m' }), there('b', { cpu: '200m' }), big];
-  expect(told(landIn({ moving, others }))).toEqual(['big→n2', 'a→n3', 'b:NodeResourcesFit (full)']);
-  expect(told(landIn({ moving, others, apart: true }))).toEqual(['big→n2', 'a→n2', 'b→n2']);
+  expect(reported(landIn({ moving, others }))).toEqual(['big→n2', 'a→n3', 'b:NodeResourcesFit (full)']);
+  expect(reported(landIn({ moving, others, apart: true }))).toEqual(['big→n2', 'a→n2', 'b→n2']);
 });
 
 test('replicas that keep apart fill one node each', () => {
   const moving = ['a', 'b', 'c'].map((name) => there(name, { spec: forbid(HOST) }));
   const others = [n2, linuxNode({ name: 'n3' })];
-  expect(told(landIn({ moving, others }))).toEqual(['a→n2', 'b→n3', 'c:InterPodAffinity (full)']);
+  expect(reported(landIn({ moving, others }))).toEqual(['a→n2', 'b→n3', 'c:InterPodAffinity (full)']);
 });
 
 test('nodes that are gone do not count for spread', () => {
@@ -220,7 +220,7 @@ test('nodes that are gone do not count for spread', () => {
     workloads: owner === null ? [] : [owner],
   });
   const question = { movers: moving.map(({ mover }) => mover), left: [{ name: 'n2', createdAt: 0 }] };
-  expect(told(landingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
+  expect(reported(landingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
 });
 
 test('what fails where it is already is not told again', () => {

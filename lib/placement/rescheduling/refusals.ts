@@ -9,20 +9,20 @@ export interface Closest {
   crowded: boolean;
 }
 
-interface Asked {
+interface Requested {
   refusals: readonly NodeRefusal[];
   /** It would run there. */
   runs: boolean;
 }
 
 /** Less is closer: only crowded, then hosts on which it runs, then few reasons. */
-const distance = ({ refusals, runs }: Asked): number =>
+const distance = ({ refusals, runs }: Requested): number =>
   (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
 
 /** Of the nodes that come closest, what most of them say first. */
-export function closestOf(whole: NodeRefusal | null, asked: readonly Asked[]): Closest {
+export function closestOf(whole: NodeRefusal | null, requested: readonly Requested[]): Closest {
   if (whole !== null) return { refusal: whole, crowded: false };
-  const refusing = asked.filter(({ refusals }) => refusals.length > 0);
+  const refusing = requested.filter(({ refusals }) => refusals.length > 0);
   const least = refusing.reduce((so, one) => Math.min(so, distance(one)), Number.POSITIVE_INFINITY);
   const groups = new Map<string, { refusal: NodeRefusal; count: number }>();
   for (const one of refusing) {

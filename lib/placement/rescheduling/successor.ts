@@ -73,7 +73,7 @@ export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): 
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
   const labels = facts?.labels ?? mover.labels ?? {};
   const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);
-  const asked = tolerations.map((one): RawObject => ({ ...one }));
+  const requested = tolerations.map((one): RawObject => ({ ...one }));
   const object: WorkloadObject = {
     kind: 'Pod',
     apiVersion: 'v1',
@@ -84,7 +84,7 @@ export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): 
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { namespace, name, labels },
-      spec: { ...spec, nodeSelector, tolerations: asked },
+      spec: { ...spec, nodeSelector, tolerations: requested },
     },
   };
   const pod = podToPlace(object, cluster);

@@ -215,7 +215,7 @@ test('what nobody can tell is said, and no error is guessed', () => {
 });
 
 test('rules that ask which pods are where say so', () => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const spec = {
     volumes: [{ name: 'v', persistentVolumeClaim: { claimName: 'data' } }],
     topologySpreadConstraints: [
@@ -231,7 +231,7 @@ test('rules that ask which pods are where say so', () => {
     const input = lintInput(deployment(podOf(image, spec, { ports: [{ hostPort: 80, containerPort: 80 }] })));
     const cluster = new Proxy(input.cluster, {
       get(facts, key) {
-        if (key === 'pods') asked.add(current);
+        if (key === 'pods') requested.add(current);
         return Reflect.get(facts, key);
       },
     });
@@ -241,9 +241,9 @@ test('rules that ask which pods are where say so', () => {
       rule.check({ ...input, cluster });
     }
   }
-  expect([...asked]).toEqual(expect.arrayContaining(['LIN-006', 'WIN-SCHED-025']));
+  expect([...requested]).toEqual(expect.arrayContaining(['LIN-006', 'WIN-SCHED-025']));
   const known = new Set(lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id));
-  expect([...asked].filter((id) => !known.has(id))).toEqual([]);
+  expect([...requested].filter((id) => !known.has(id))).toEqual([]);
 });
 
 const wild = fc.anything({ maxDepth: 3, withNullPrototype: true });

@@ -13,10 +13,10 @@ const tolerating = { tolerations: [{ key: 'os', operator: 'Exists' }] };
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, ...tolerating };
 const nano = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 
-function assessed(object: RawObject, told: Partial<ClusterFacts> = {}): Assessment {
+function assessed(object: RawObject, reported: Partial<ClusterFacts> = {}): Assessment {
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error('no workload');
-  return assess(workload, placementWorld({ cluster: sketchCluster(told), today: '2026-11-21' }));
+  return assess(workload, placementWorld({ cluster: sketchCluster(reported), today: '2026-11-21' }));
 }
 
 const outcomes = ({ nodes }: Assessment): Record<string, string> =>
@@ -163,8 +163,8 @@ describe('over all nodes', () => {
       'blocked',
       { 'linux-1': 'unschedulable', 'win-20348': 'unschedulable' },
     ],
-  ])('%s', (_, object, told, outcome, nodes) => {
-    const assessment = assessed(object, told);
+  ])('%s', (_, object, reported, outcome, nodes) => {
+    const assessment = assessed(object, reported);
     expect(assessment.sentence.text).not.toContain('{');
     expect([assessment.outcome, outcomes(assessment)]).toEqual([outcome, nodes]);
   });

@@ -7,8 +7,8 @@ export function hostKey(node: NodeFacts): string {
   const seen = known.get(node);
   if (seen !== undefined) return seen;
   const { os, arch, build, patch, containerRuntime, kubeletVersion, labels } = node;
-  const told = [os, arch, build, patch, containerRuntime, kubeletVersion, labels['kubernetes.io/os']];
-  const key = told.join('\n');
+  const reported = [os, arch, build, patch, containerRuntime, kubeletVersion, labels['kubernetes.io/os']];
+  const key = reported.join('\n');
   known.set(node, key);
   return key;
 }

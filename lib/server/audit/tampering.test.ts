@@ -112,13 +112,14 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('verification of the chain o
     const opened = await databases.open(provider);
     if (opened === null) return context.skip();
     const { db, url } = opened;
-    const asked = (id: string, number: number) => async () => {
+    const requested = (id: string, number: number) => async () => {
       await transaction(db, async (tx) => {
         await tx.change.create({ data: { ...change, id, number } });
         await appendAudit(tx, { ...entry, changeId: id }, number);
       });
     };
-    for (const request of [asked('1-kept', 1), asked('2-cut', 2), asked('3-cut', 3)]) await request();
+    for (const request of [requested('1-kept', 1), requested('2-cut', 2), requested('3-cut', 3)])
+      await request();
     expect((await verifyAudit(db)).ok).toBe(true);
     const [first] = await db.auditRecord.findMany({ orderBy: { seq: 'asc' } });
     await tamper({

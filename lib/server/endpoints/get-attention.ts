@@ -23,15 +23,15 @@ function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
 }
 
 /** How many Windows nodes have a part that is ill. */
-const windowsIll = (cluster: ClusterHandle, now: number): number | null =>
-  watchedNodes(cluster, now)?.filter(({ state }) => state === 'ill').length ?? null;
+const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
+  watchedNodes(cluster, now)?.filter(({ state }) => state === 'unhealthy').length ?? null;
 
 const figures = {
   nodesNotReady: { source: 'kubernetes', of: ({ store }) => store.clusterRow().nodesNotReady },
   poolsStuck: { source: 'ack', of: ({ store }, now) => store.poolsStuck(now) },
   poolsShort: { source: 'ack', of: ({ store }) => store.clusterRow().poolsShort },
   windowsPodsStuck: { source: 'kubernetes', of: ({ store }) => store.clusterRow().windowsPodsStuck },
-  windowsNodesIll: { source: 'kubernetes', of: windowsIll },
+  windowsNodesUnhealthy: { source: 'kubernetes', of: windowsUnhealthy },
   drainsBlocked: { source: 'kubernetes', of: drainsBlocked },
 } as const satisfies Record<string, Figure>;
 
@@ -61,7 +61,7 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
   const pools = look(figures.poolsStuck, { clusters, now });
   const short = look(figures.poolsShort, { clusters, now });
   const pods = look(figures.windowsPodsStuck, { clusters, now });
-  const sick = look(figures.windowsNodesIll, { clusters, now });
+  const sick = look(figures.windowsNodesUnhealthy, { clusters, now });
   const drains = look(figures.drainsBlocked, { clusters, now });
   const first = (of: Figure['of']) => clusters.find((cluster) => (of(cluster, now) ?? 0) > 0)?.name ?? null;
   return {
@@ -69,8 +69,8 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
     poolsStuck: pools.sum,
     poolsShort: short.sum,
     windowsPodsStuck: pods.sum,
-    windowsNodesIll: sick.sum,
-    windowsNodesIllIn: first(windowsIll),
+    windowsNodesUnhealthy: sick.sum,
+    windowsNodesUnhealthyIn: first(windowsUnhealthy),
     drainsBlocked: drains.sum,
     drainsBlockedIn: first(drainsBlocked),
     unseen: {
@@ -79,7 +79,7 @@ function ofFleet(clusters: ClusterHandle[], now: number) {
       poolsStuck: pools.unseen.length,
       poolsShort: short.unseen.length,
       windowsPodsStuck: pods.unseen.length,
-      windowsNodesIll: sick.unseen.length,
+      windowsNodesUnhealthy: sick.unseen.length,
       drainsBlocked: drains.unseen.length,
     },
   };

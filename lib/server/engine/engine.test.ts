@@ -8,19 +8,19 @@ import { bob, eve, olga } from './testing/bench';
 onEachEngine((on) => {
   test('a production change waits for another person, runs, verifies and leaves nothing behind', async () => {
     on.here.engine.start();
-    const asked = await on.here.request();
-    expect(asked).toMatchObject({ state: 'awaiting-approval', requester: { name: 'ann' }, version: 3 });
-    expect(asked.requirement).toMatchObject({ decision: 'needs-approval', approvers: 1 });
-    const approved = await on.here.approve(asked);
+    const requested = await on.here.request();
+    expect(requested).toMatchObject({ state: 'awaiting-approval', requester: { name: 'ann' }, version: 3 });
+    expect(requested.requirement).toMatchObject({ decision: 'needs-approval', approvers: 1 });
+    const approved = await on.here.approve(requested);
     expect(approved.approvals).toHaveLength(1);
-    const done = await on.here.reached(asked.id, 'succeeded');
+    const done = await on.here.reached(requested.id, 'succeeded');
     expect(done.steps.map((step) => step.state)).toEqual(['done', 'done', 'done']);
     expect(done.requestIds).toHaveLength(1);
     expect(on.here.world.effects).toEqual([{ action: 'createNodePool', target: 'win-a' }]);
-    expect(on.here.world.state.pools.at(-1)?.tags).toEqual({ 'mullion-change': asked.id });
+    expect(on.here.world.state.pools.at(-1)?.tags).toEqual({ 'mullion-change': requested.id });
     expect(await on.here.db.resourceLock.count()).toBe(0);
     expect(await on.here.db.changeSecret.count()).toBe(0);
-    expect(await actionsOf(on.here.db, asked.id)).toEqual([
+    expect(await actionsOf(on.here.db, requested.id)).toEqual([
       'requested ok',
       'approved ok',
       'started ok',
@@ -34,24 +34,24 @@ onEachEngine((on) => {
 
   test('the new pool is found among the changes that touch it', async () => {
     on.here.engine.start();
-    const asked = await on.here.request();
-    await on.here.approve(asked);
-    await on.here.reached(asked.id, 'succeeded');
+    const requested = await on.here.request();
+    await on.here.approve(requested);
+    await on.here.reached(requested.id, 'succeeded');
     const poolId = on.here.world.state.pools.at(-1)?.id ?? '';
     const { rows } = await on.here.engine.list({ actor: bob, scope: 'all', target: poolId, limit: 10 });
-    expect(rows[0]).toMatchObject({ id: asked.id, state: 'succeeded', nodes: 2 });
+    expect(rows[0]).toMatchObject({ id: requested.id, state: 'succeeded', nodes: 2 });
   });
 
   test('no secret is stored anywhere in clear text', async () => {
     on.here.world.fate = () => 'refused';
     on.here.engine.start();
-    const asked = await on.here.request('node-pool.create', { reason: `it is ${SAMPLE_SECRET}` });
-    expect(JSON.stringify(asked)).not.toContain(SAMPLE_SECRET);
-    await on.here.approve(asked);
-    await on.here.reached(asked.id, 'failed');
-    const where = { changeId: asked.id };
+    const requested = await on.here.request('node-pool.create', { reason: `it is ${SAMPLE_SECRET}` });
+    expect(JSON.stringify(requested)).not.toContain(SAMPLE_SECRET);
+    await on.here.approve(requested);
+    await on.here.reached(requested.id, 'failed');
+    const where = { changeId: requested.id };
     const rows = [
-      await on.here.db.change.findMany({ where: { id: asked.id } }),
+      await on.here.db.change.findMany({ where: { id: requested.id } }),
       await on.here.db.changePlan.findMany({ where }),
       await on.here.db.changeEvent.findMany({ where }),
       await on.here.db.runStep.findMany({ where }),
@@ -71,11 +71,11 @@ onEachEngine((on) => {
   });
 
   test('a plan with blockers is recorded and cannot be approved', async () => {
-    const asked = await on.here.request('node-pool.create', {
+    const requested = await on.here.request('node-pool.create', {
       input: { ...windowsPoolInput, instanceTypes: ['ecs.g6.large'] },
     });
-    expect(asked.state).toBe('blocked');
-    await expect(on.here.approve(asked)).rejects.toMatchObject({ code: 'conflict' });
+    expect(requested.state).toBe('blocked');
+    await expect(on.here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('wrong input names its fields and records nothing', async () => {
@@ -93,15 +93,15 @@ onEachEngine((on) => {
   });
 
   test('the inbox tells who can decide on what', async () => {
-    const asked = await on.here.request('node.cordon', { actor: eve });
+    const requested = await on.here.request('node.cordon', { actor: eve });
     const find = async (actor: Actor) =>
       (await on.here.engine.list({ actor, scope: 'waiting-for-me', limit: 200 })).rows.find(
-        (row) => row.id === asked.id,
+        (row) => row.id === requested.id,
       );
     expect(await find(bob)).toMatchObject({ decide: { ok: true }, nodes: 2, reversible: true });
     expect(await find(eve)).toBeUndefined();
     const mine = await on.here.engine.list({ actor: eve, scope: 'mine', limit: 1 });
-    expect(mine.rows[0]).toMatchObject({ id: asked.id, decide: { ok: false } });
+    expect(mine.rows[0]).toMatchObject({ id: requested.id, decide: { ok: false } });
     const first = await on.here.engine.list({ actor: olga, scope: 'all', limit: 1 });
     const second = await on.here.engine.list({
       actor: olga,
@@ -114,15 +114,15 @@ onEachEngine((on) => {
 
   test('events replay from anywhere and then follow until the end', async () => {
     on.here.engine.start();
-    const asked = await on.here.request();
+    const requested = await on.here.request();
     const stop = new AbortController();
     const seen: number[] = [];
     const following = (async () => {
-      for await (const event of on.here.engine.events({ id: asked.id, after: 1, signal: stop.signal }))
+      for await (const event of on.here.engine.events({ id: requested.id, after: 1, signal: stop.signal }))
         seen.push(event.seq);
     })();
-    await on.here.approve(asked);
-    const done = await on.here.reached(asked.id, 'succeeded');
+    await on.here.approve(requested);
+    const done = await on.here.reached(requested.id, 'succeeded');
     await following;
     expect(seen).toEqual(Array.from({ length: done.version - 1 }, (_, index) => index + 2));
   });

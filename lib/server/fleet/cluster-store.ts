@@ -160,7 +160,7 @@ export class ClusterStore {
   }
 
   /** What ACK says of the machine behind a row; null = it knows none. */
-  machineOf({ instanceId, name }: Pick<NodeRow, 'instanceId' | 'name'>): CloudNode | null {
+  instanceOf({ instanceId, name }: Pick<NodeRow, 'instanceId' | 'name'>): CloudNode | null {
     return this.#join.cloud.node(instanceId, name);
   }
 
@@ -246,7 +246,7 @@ export class ClusterStore {
     const { known, podTable, rows } = this.#join;
     if (!known.pods) return null;
     const windowsNodes = known.nodes ? windowsNames(rows.values()) : null;
-    return failingPods({ pods: podTable.troubled, windowsNodes, warnings: this.warnings }, query);
+    return failingPods({ pods: podTable.failing, windowsNodes, warnings: this.warnings }, query);
   }
 
   /** Drains that are not ours; null while the cluster's nodes or pods have not been read. */

@@ -143,11 +143,11 @@ describe('what is shown', () => {
   test('an ill node is said to be ill, with its reason, and gets well', async () => {
     const name = rows(prod)[0]?.name ?? '';
     await simulator.control('/node', { node: name, ready: false, reason: 'KubeletNotReady' });
-    const ill = await until(
+    const unhealthy = await until(
       () => rows(prod)[0],
       (row) => row?.state === 'not-ready',
     );
-    expect(ill?.stateReason).toContain('KubeletNotReady');
+    expect(unhealthy?.stateReason).toContain('KubeletNotReady');
     expect(prod.store.clusterRow().nodesNotReady).toBe(1);
     await simulator.control('/node', { node: name, ready: true });
     await until(

@@ -25,9 +25,9 @@ test('only a person can mend what has no recipe', () => {
 
 test('values that are sentences are put into the language too', () => {
   const said = { text: 'it is Ready', phrase: { key: 'domain.policy.no-effect', params: {} } };
-  const told = { ...finding, params: { ...finding.params, until: said } };
-  expect(sayFinding(told, 'en').cause).toContain('until: it is Ready');
-  expect(sayFinding(told, 'zh').cause).toMatch(/有效期至：\p{Script=Han}+/u);
+  const reported = { ...finding, params: { ...finding.params, until: said } };
+  expect(sayFinding(reported, 'en').cause).toContain('until: it is Ready');
+  expect(sayFinding(reported, 'zh').cause).toMatch(/有效期至：\p{Script=Han}+/u);
 });
 
 test('a rule of the configuration has one language, an unknown one its id', () => {

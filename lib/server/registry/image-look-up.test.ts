@@ -26,7 +26,7 @@ describe('what a registry says', () => {
       confidence: 'high',
       source: 'registry',
     });
-    expect(registry.asked).toEqual(['GET /v2/shop/web/manifests/1.0']);
+    expect(registry.requested).toEqual(['GET /v2/shop/web/manifests/1.0']);
   });
 
   test('a list of Linux alone, under a tag that nobody wrote', async () => {
@@ -79,10 +79,10 @@ describe('what is remembered', () => {
     await look('web:1');
     clock.at += 9 * MINUTE;
     await look('web:1');
-    expect(registry.asked).toHaveLength(1);
+    expect(registry.requested).toHaveLength(1);
     clock.at += 2 * MINUTE;
     expect(await look('web:1')).toMatchObject({ builds: [17763] });
-    expect(registry.asked.slice(1)).toEqual(['HEAD /v2/web/manifests/1']);
+    expect(registry.requested.slice(1)).toEqual(['HEAD /v2/web/manifests/1']);
     expect(lookUp.revision()).toBe(1);
 
     registry.put('web', '1', { manifests: [windowsEntry('10.0.20348.1')] });
@@ -97,7 +97,7 @@ describe('what is remembered', () => {
     await look(`web@${digest}`);
     clock.at += 1_000 * MINUTE;
     await look(`web@${digest}`);
-    expect(registry.asked).toHaveLength(1);
+    expect(registry.requested).toHaveLength(1);
   });
 
   test('another tag of the same content needs no configuration again', async () => {
@@ -107,7 +107,7 @@ describe('what is remembered', () => {
     registry.put('web', '2', { config: { digest: config } });
     await look('web:1');
     expect(await look('web:2')).toMatchObject({ os: 'linux', reference: expect.stringMatching(/web:2$/) });
-    expect(registry.asked.filter((one) => one.includes('/blobs/'))).toHaveLength(1);
+    expect(registry.requested.filter((one) => one.includes('/blobs/'))).toHaveLength(1);
   });
 
   test('a failure for a minute, and what was known before stays', async () => {
@@ -120,13 +120,13 @@ describe('what is remembered', () => {
     });
     clock.at += 11 * MINUTE;
     expect(await look('web:1')).toMatchObject({ os: 'linux' });
-    const count = registry.asked.length;
+    const count = registry.requested.length;
     clock.at += MINUTE - 1;
     await look('web:1');
-    expect(registry.asked).toHaveLength(count);
+    expect(registry.requested).toHaveLength(count);
     clock.at += 1;
     await look('web:1');
-    expect(registry.asked.length).toBeGreaterThan(count);
+    expect(registry.requested.length).toBeGreaterThan(count);
   });
 
   test('a missing tag for a minute: somebody may push it', async () => {
@@ -159,7 +159,7 @@ describe('how much is asked', () => {
     const references = Array.from({ length: 20 }, (_, index) => `${registry.host}/web:${index}`);
     for (const reference of [...references, ...references]) lookUp.platform(reference);
     await lookUp.settled();
-    expect(registry.asked).toHaveLength(20);
+    expect(registry.requested).toHaveLength(20);
     expect(registry.atOnce()).toBe(4);
   });
 
@@ -176,7 +176,7 @@ describe('how much is asked', () => {
     expect(other.platform(`${registry.host}/web:1`)).toBeNull();
     expect(other.platform('not a reference')).toBeNull();
     await other.settled();
-    expect(registry.asked).toEqual([]);
+    expect(registry.requested).toEqual([]);
   });
 
   test('a registry that wants a rest gets it', async () => {
@@ -189,7 +189,7 @@ describe('how much is asked', () => {
     registry.before(() => false);
     clock.at += 4 * MINUTE;
     expect(await look('web:2')).toBeNull();
-    expect(registry.asked).toHaveLength(1);
+    expect(registry.requested).toHaveLength(1);
     clock.at += MINUTE;
     expect(await look('web:2')).toMatchObject({ missing: true });
   });
@@ -199,6 +199,6 @@ describe('how much is asked', () => {
     lookUp.stop();
     lookUp.platform(`${registry.host}/web:1`);
     await lookUp.settled();
-    expect(registry.asked).toEqual([]);
+    expect(registry.requested).toEqual([]);
   });
 });

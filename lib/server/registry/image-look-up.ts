@@ -40,7 +40,7 @@ interface Entry {
   looked: Looked | null;
   /** Not asked again before; epoch milliseconds. */
   freshUntil: number;
-  state: 'idle' | 'queued' | 'asked';
+  state: 'idle' | 'queued' | 'requested';
 }
 
 interface Host {
@@ -143,7 +143,7 @@ class BackgroundLookUp implements ImageLookUp {
       entry.state = 'idle';
       return;
     }
-    entry.state = 'asked';
+    entry.state = 'requested';
     try {
       const looked = await lookUpImage({
         reference,

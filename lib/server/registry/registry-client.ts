@@ -109,9 +109,9 @@ class HttpRegistryClient implements RegistryClient {
       return null;
     }
     if (answer.status !== 200) throw new RegistryFailure('redirect-refused');
-    const told = at.includes(':') ? at : answer.header('docker-content-digest');
-    if (told !== null && !isOfDigest(answer.body, told)) throw new RegistryFailure('broken');
-    const digest = told ?? `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
+    const reported = at.includes(':') ? at : answer.header('docker-content-digest');
+    if (reported !== null && !isOfDigest(answer.body, reported)) throw new RegistryFailure('broken');
+    const digest = reported ?? `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
     return { digest, json: jsonOf(answer.body) };
   }
 

@@ -62,7 +62,7 @@ describe('signing in', () => {
     const { registry, look } = await withTokens((host) => `http://${host}/token`);
     expect(await look('shop/web:1')).toMatchObject({ os: 'linux' });
     expect(await look('shop/web:2')).toMatchObject({ os: 'linux' });
-    expect(registry.asked).toEqual([
+    expect(registry.requested).toEqual([
       'GET /v2/shop/web/manifests/1',
       'GET /token?service=reg&scope=repository%3Ashop%2Fweb%3Apull',
       'GET /v2/shop/web/manifests/1',
@@ -80,10 +80,10 @@ describe('signing in', () => {
   });
 
   test('without the file there is no answer', async () => {
-    const told = watchLog();
+    const reported = watchLog();
     const { look } = await withTokens((host) => `http://${host}/token`, '/nonexistent/password');
     expect(await look('shop/web:1')).toBeNull();
-    expect(told()).toContain('no-password');
+    expect(reported()).toContain('no-password');
   });
 
   test.each([
@@ -92,11 +92,11 @@ describe('signing in', () => {
     ['another scheme', () => 'file:///etc/passwd'],
     ['no address', () => 'token'],
   ])('a password never goes to %s', async (_name, realm) => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await withTokens(realm);
     expect(await look('shop/web:1')).toBeNull();
     expect(registry.authorizations.join('')).toBe('');
-    expect(told()).toContain('token-host-not-named');
+    expect(reported()).toContain('token-host-not-named');
   });
 
   test('the configuration may name the host of tokens', async () => {
@@ -120,16 +120,16 @@ describe('signing in', () => {
   });
 
   test('a wrong password is told without it', async () => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await looking({ credential }, env);
     registry.before((_request, response) => {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end(`no ${PASSWORD}`);
       return true;
     });
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain('unauthorized');
-    expect(told()).not.toContain(PASSWORD);
-    expect(told()).not.toContain(BASIC.slice(6));
+    expect(reported()).toContain('unauthorized');
+    expect(reported()).not.toContain(PASSWORD);
+    expect(reported()).not.toContain(BASIC.slice(6));
   });
 });
 
@@ -162,7 +162,7 @@ describe('answers that are none', () => {
       () => ({ status: 307, body: '', headers: { location: 'https://example.com/' } }),
     ],
   ])('%s', async (_name, why, answer) => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await looking();
     registry.before((request, response) => {
       const made = answer(request.url ?? '');
@@ -171,37 +171,37 @@ describe('answers that are none', () => {
       return true;
     });
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain(`"why":"${why}"`);
+    expect(reported()).toContain(`"why":"${why}"`);
   });
 
   test('silence', async () => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await looking();
     registry.before(() => true);
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain('"why":"slow"');
+    expect(reported()).toContain('"why":"slow"');
   });
 
   test('an answer that does not end', async () => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await looking();
     registry.before((_request, response) => {
       response.writeHead(200).write('{');
       return true;
     });
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain('"why":"slow"');
+    expect(reported()).toContain('"why":"slow"');
   });
 
   test('a closed connection', async () => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await looking();
     registry.before((request) => {
       request.socket.destroy();
       return true;
     });
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain('"why":"unreachable"');
+    expect(reported()).toContain('"why":"unreachable"');
   });
 });
 
@@ -247,14 +247,14 @@ describe('blobs elsewhere', () => {
     ['itself, without end', () => '/v2/web/blobs/DIGEST', 'unauthorized'],
     ['nowhere', () => 'http://', 'redirect-refused'],
   ])('are not fetched from %s', async (_name, location, why) => {
-    const told = watchLog();
+    const reported = watchLog();
     const { look } = await movedTo(location);
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain(`"why":"${why}"`);
+    expect(reported()).toContain(`"why":"${why}"`);
   });
 
   test('redirects come to an end', async () => {
-    const told = watchLog();
+    const reported = watchLog();
     const { registry, look } = await looking();
     registry.put('web', '1', { config: { digest: sha256('x') } });
     registry.before((request, response) => {
@@ -263,8 +263,8 @@ describe('blobs elsewhere', () => {
       return true;
     });
     expect(await look('web:1')).toBeNull();
-    expect(told()).toContain('redirect-refused');
-    expect(registry.asked.filter((one) => one.includes('/blobs/'))).toHaveLength(4);
+    expect(reported()).toContain('redirect-refused');
+    expect(registry.requested.filter((one) => one.includes('/blobs/'))).toHaveLength(4);
   });
 });
 

@@ -43,15 +43,16 @@ afterAll(async () => {
 test('a Windows node that its kubelet reports as ill is watched, and its drain is planned once: what holds it is on record', async () => {
   const cluster = fleet.cluster(CLUSTER);
   if (cluster === null) throw new Error(`no cluster ${CLUSTER}`);
-  const ill = () => (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'ill');
+  const unhealthy = () =>
+    (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'unhealthy');
   await expect
     .poll(() => cluster.store.nodeTotals().windows, { timeout: 20_000, interval: 100 })
     .toBeGreaterThan(0);
-  expect(ill()).toEqual([]);
+  expect(unhealthy()).toEqual([]);
   const [node] = cluster.store.matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' });
   await simulator.control('/node', { node: node?.name, ready: false, reason: 'KubeletNotReady' });
-  await expect.poll(() => ill().map(({ name }) => name), { timeout: 20_000 }).toEqual([node?.name]);
-  expect(ill()[0]).toMatchObject({
+  await expect.poll(() => unhealthy().map(({ name }) => name), { timeout: 20_000 }).toEqual([node?.name]);
+  expect(unhealthy()[0]).toMatchObject({
     remedy: 'drain',
     signals: [{ part: 'network' }, { part: 'image-pulls' }],
   });
@@ -87,7 +88,7 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
   expect(planned?.plan?.findings.filter(({ severity }) => severity === 'blocker')).toMatchObject([
     { code: 'drain-budget-never' },
   ]);
-  const told = repairs.of(CLUSTER, node?.uid ?? '');
-  expect([told.why?.phrase?.key, told.change]).toEqual(['domain.repair.asked-lately', change?.id]);
+  const reported = repairs.of(CLUSTER, node?.uid ?? '');
+  expect([reported.why?.phrase?.key, reported.change]).toEqual(['domain.repair.asked-lately', change?.id]);
   expect(faults).toEqual([]);
 }, 90_000);

@@ -24,7 +24,7 @@ let store: ClusterStore;
 let state: SourceStatus['state'];
 let version = 1;
 
-const wellNodes = ['w1', 'w2', 'w3', 'w4'];
+const healthyNodes = ['w1', 'w2', 'w3', 'w4'];
 /** Kubernetes says that a kubelet reports its node as not Ready: ill, and a drain helps. */
 function sick(...names: string[]): void {
   version += 1;
@@ -39,7 +39,7 @@ async function open(environment: Environment = 'dev'): Promise<void> {
   if (opened === null) throw new Error('SQLite is always there');
   ({ db } = opened);
   const world = new FakeWorld();
-  const names = ['sick', 'other', ...wellNodes];
+  const names = ['sick', 'other', ...healthyNodes];
   world.state.nodes.push(...names.map((name) => aNode(name, { os: 'windows' })));
   here = bench({ db, world, environment });
   store = new ClusterStore({ name: 'prod', environment, ack: null });
@@ -82,7 +82,7 @@ function started(on = true): Repairs {
   });
 }
 
-const asked = () => db.change.findMany({ orderBy: { number: 'asc' } });
+const requested = () => db.change.findMany({ orderBy: { number: 'asc' } });
 const whyOf = (repairs: Repairs, name: string) => repairs.of('prod', `uid-${name}`).why?.phrase?.key;
 
 /** Seen ill, and again when it has been so for long enough. */
@@ -98,12 +98,12 @@ describe('automatic repair', () => {
     const repairs = started();
     sick('sick');
     await repairs.look();
-    expect(await asked()).toEqual([]);
+    expect(await requested()).toEqual([]);
     expect(whyOf(repairs, 'sick')).toBe('domain.repair.waits');
     here.clock.push(16 * MINUTE_MS);
     await repairs.look();
     await repairs.look();
-    const [change, ...more] = await asked();
+    const [change, ...more] = await requested();
     expect(more).toEqual([]);
     expect(change).toMatchObject({
       kind: 'node.drain',
@@ -127,7 +127,7 @@ describe('automatic repair', () => {
     const second = started();
     await ripe(second);
     await second.look();
-    expect(await asked()).toHaveLength(1);
+    expect(await requested()).toHaveLength(1);
     expect(whyOf(second, 'sick')).toBe('domain.repair.open');
   });
 
@@ -145,7 +145,7 @@ describe('automatic repair', () => {
     sick('sick');
     await ripe(repairs);
     await repairs.look();
-    expect(await asked()).toEqual([]);
+    expect(await requested()).toEqual([]);
     expect(repairs.of('prod', 'uid-sick').today).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe('automatic repair', () => {
     const off = started(false);
     await ripe(off);
     await off.look();
-    expect(await asked()).toEqual([]);
+    expect(await requested()).toEqual([]);
     expect(off.of('prod', 'uid-sick')).toMatchObject({ policy: null, today: null });
   });
 
@@ -170,7 +170,7 @@ describe('automatic repair', () => {
     const repairs = started();
     await ripe(repairs);
     await repairs.look();
-    expect((await asked()).map((change) => change.id)).toEqual([id]);
+    expect((await requested()).map((change) => change.id)).toEqual([id]);
     expect(whyOf(repairs, 'sick')).toBe('domain.repair.open');
   });
 
@@ -186,7 +186,7 @@ describe('automatic repair', () => {
     await repairs.look();
     here.clock.push(10 * MINUTE_MS);
     await repairs.look();
-    expect(await asked()).toEqual([]);
+    expect(await requested()).toEqual([]);
   });
 });
 
@@ -196,7 +196,7 @@ test('in production it waits for a person, and approves nothing itself', async (
   sick('sick');
   await ripe(repairs);
   await repairs.look();
-  const [row] = await asked();
+  const [row] = await requested();
   expect(row?.state).toBe('awaiting-approval');
   const change = await here.engine.get(row?.id ?? '');
   if (change === null) throw new Error('not recorded');

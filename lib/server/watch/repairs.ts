@@ -4,7 +4,7 @@ import { repairActor } from '@/lib/domain/access/actor';
 import {
   autoRepair,
   type AutoRepairPolicy,
-  illRemedy,
+  unhealthyRemedy,
   type RepairNode,
   type RepairVerdict,
 } from '@/lib/domain/node/auto-repair';
@@ -71,15 +71,15 @@ const isLive = (cluster: ClusterHandle): boolean =>
 class Sickness {
   readonly #since = new Map<string, number>();
 
-  of(uid: string, q: { ill: readonly WindowsSignal[]; now: number }): number | null {
-    if (q.ill.length === 0) {
+  of(uid: string, q: { unhealthy: readonly WindowsSignal[]; now: number }): number | null {
+    if (q.unhealthy.length === 0) {
       this.#since.delete(uid);
       return null;
     }
     const seen = this.#since.get(uid) ?? q.now;
     this.#since.set(uid, seen);
     // Between two looks it may have been well: what the cluster tells knows better.
-    return Math.min(...q.ill.map(({ since }) => since ?? seen));
+    return Math.min(...q.unhealthy.map(({ since }) => since ?? seen));
   }
 
   forget(present: ReadonlySet<string>): void {
@@ -113,10 +113,10 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
     const node = row.uid === null ? null : cluster.store.node(row.name);
     const signals = node === null ? null : signalsOf(node, look);
     if (node === null || signals === null) return [];
-    const ill = signals.filter(({ state }) => state === 'ill');
+    const unhealthy = signals.filter(({ state }) => state === 'unhealthy');
     const { uid, name } = node;
     const { poolId, cordoned, hold } = row;
-    const illSince = sickness.of(uid, { ill, now });
+    const unhealthySince = sickness.of(uid, { unhealthy, now });
     const held = hold !== null && hold.until > now;
     return [
       {
@@ -126,9 +126,9 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
         cordoned,
         held,
         poolMoves: poolMoves(poolId),
-        remedy: illRemedy(signals),
-        illSince,
-        said: ill.map((one) => one.said.text),
+        remedy: unhealthyRemedy(signals),
+        unhealthySince,
+        said: unhealthy.map((one) => one.said.text),
       },
     ];
   });

@@ -49,13 +49,13 @@ function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts
 export const signalsOf = (node: KubeNode, look: Look): WindowsSignal[] | null =>
   node.os === 'windows' ? windowsSignals(factsOf(node, look)) : null;
 
-const isTroubled = ({ state }: WindowsSignal): boolean => state === 'ill' || state === 'watch';
+const isFailing = ({ state }: WindowsSignal): boolean => state === 'unhealthy' || state === 'watch';
 
 function watched(row: NodeRow, signals: readonly WindowsSignal[]): WatchedNode | null {
-  const troubled = signals.filter(isTroubled);
-  if (troubled.length === 0) return null;
-  const ill = troubled.filter(({ state }) => state === 'ill');
-  const watch = troubled.filter(({ state }) => state === 'watch');
+  const failing = signals.filter(isFailing);
+  if (failing.length === 0) return null;
+  const unhealthy = failing.filter(({ state }) => state === 'unhealthy');
+  const watch = failing.filter(({ state }) => state === 'watch');
   const { key, name, poolId, poolName, build } = row;
   return {
     key,
@@ -63,13 +63,14 @@ function watched(row: NodeRow, signals: readonly WindowsSignal[]): WatchedNode |
     poolId,
     poolName,
     build,
-    state: ill.length > 0 ? 'ill' : 'watch',
-    signals: [...ill, ...watch],
+    state: unhealthy.length > 0 ? 'unhealthy' : 'watch',
+    signals: [...unhealthy, ...watch],
     remedy: windowsRemedy(signals),
   };
 }
 
-const severity = ({ state, signals }: WatchedNode): number => (state === 'ill' ? 1_000 : 0) + signals.length;
+const severity = ({ state, signals }: WatchedNode): number =>
+  (state === 'unhealthy' ? 1_000 : 0) + signals.length;
 
 function watchAll(cluster: WatchedCluster, now: number): WatchedNode[] {
   const { store } = cluster;

@@ -16,7 +16,7 @@ export interface KubeServer {
   url: string;
   caPem: string;
   /** A kubeconfig whose credential ends after some minutes of the simulated clock. */
-  kubeconfig: (asked: {
+  kubeconfig: (requested: {
     minutes: number;
     auth?: 'certificate' | 'token';
   }) => Promise<{ yaml: string; expiration: string }>;
@@ -36,8 +36,8 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
   const keys = await clusterKeys(dir);
   const face = new KubeFace(cluster, keys);
   cluster.api.issueToken = (user, request) => {
-    const asked = fieldAt(request, 'spec.expirationSeconds');
-    const minutes = typeof asked === 'number' ? Math.max(10, asked / 60) : 60;
+    const requested = fieldAt(request, 'spec.expirationSeconds');
+    const minutes = typeof requested === 'number' ? Math.max(10, requested / 60) : 60;
     const nowMs = cluster.context.now();
     return {
       token: bearerToken(keys, { nowMs, minutes, user }),

@@ -97,10 +97,10 @@ export class WatchStream {
   }
 
   #refuseWhenExpired(): void {
-    const asked = this.#watch.query.resourceVersion;
+    const requested = this.#watch.query.resourceVersion;
     if (!this.#cluster.faults.expireWatchAt410 || this.#watch.query.sendInitialEvents) return;
-    if (asked === '' || asked === '0') return;
-    throw goneVersion(Number(asked), this.#cluster.context.store.version);
+    if (requested === '' || requested === '0') return;
+    throw goneVersion(Number(requested), this.#cluster.context.store.version);
   }
 
   #arrive(event: StoreEvent): void {

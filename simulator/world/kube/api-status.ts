@@ -130,8 +130,8 @@ export function unsupportedMediaType(message: string): ApiStatusError {
 }
 
 /** Older than the watch history: the client has to list again. */
-export function goneVersion(asked: number, oldest: number): ApiStatusError {
-  const message = `too old resource version: ${asked} (${oldest})`;
+export function goneVersion(requested: number, oldest: number): ApiStatusError {
+  const message = `too old resource version: ${requested} (${oldest})`;
   return new ApiStatusError({ code: 410, reason: 'Expired', message });
 }
 

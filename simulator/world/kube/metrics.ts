@@ -13,7 +13,7 @@ interface Usage {
 }
 
 /** A slow wave per object: the same object at the same minute always shows the same use. */
-function wave(context: ClusterContext, key: string): number {
+function batch(context: ClusterContext, key: string): number {
   const phase = context.store.ids.fraction(`load/${key}`);
   const minute = Math.floor(context.now() / 60_000);
   return 0.5 + 0.4 * Math.sin((minute / 45 + phase) * 2 * Math.PI) + 0.1 * (phase - 0.5);
@@ -21,7 +21,7 @@ function wave(context: ClusterContext, key: string): number {
 
 function podUsage(context: ClusterContext, pod: Pod): Usage {
   const { requests } = demandOf(pod);
-  const load = wave(context, pod.metadata.uid ?? pod.metadata.name);
+  const load = batch(context, pod.metadata.uid ?? pod.metadata.name);
   return {
     cpuMilli: Math.max(1, Math.round((requests['cpu'] || 50) * (0.15 + 0.6 * load))),
     memoryBytes: Math.round((requests['memory'] || 64 * 2 ** 20) * (0.5 + 0.35 * load)),

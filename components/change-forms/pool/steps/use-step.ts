@@ -11,8 +11,8 @@ export function useStep(allReached: boolean) {
   const { set } = url;
   const wanted = url.get('field') ?? null;
   // A new object each time, so that one can be led to the same field again.
-  const [asked, setAsked] = useState(() => (wanted === null ? null : { path: wanted }));
-  const answered = useRef<typeof asked>(null);
+  const [requested, setAsked] = useState(() => (wanted === null ? null : { path: wanted }));
+  const answered = useRef<typeof requested>(null);
   const named = poolSteps.find((one) => one === url.get('step'));
   const step: PoolStep = named ?? (wanted === null ? 'system' : stepOfField(wanted));
   const index = poolSteps.indexOf(step);
@@ -27,16 +27,16 @@ export function useStep(allReached: boolean) {
   );
   const focus: FocusRequest = useMemo(
     () => ({
-      path: asked?.path ?? null,
+      path: requested?.path ?? null,
       claim: () => {
-        if (asked === null || answered.current === asked) return false;
-        answered.current = asked;
+        if (requested === null || answered.current === requested) return false;
+        answered.current = requested;
         setAsked(null);
-        set({ step: stepOfField(asked.path), field: null });
+        set({ step: stepOfField(requested.path), field: null });
         return true;
       },
     }),
-    [asked, set],
+    [requested, set],
   );
   const reached = allReached ? poolSteps.length : Math.max(furthest, index);
   return { step, reached, focus, openField };

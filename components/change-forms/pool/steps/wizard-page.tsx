@@ -120,12 +120,12 @@ function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
   );
 }
 
-type Asked = Pick<ReviewProps, 'isNew' | 'reason' | 'onReason'>;
+type Requested = Pick<ReviewProps, 'isNew' | 'reason' | 'onReason'>;
 
-function useReview(wizard: PoolWizardState, asked: Asked): ReviewProps {
+function useReview(wizard: PoolWizardState, requested: Requested): ReviewProps {
   const words = useCatalogueWords();
   return {
-    ...asked,
+    ...requested,
     issues: wizard.issues.map((issue) => ({
       ...issue,
       label: words.label(issue.field),
@@ -156,7 +156,7 @@ function Effect({
       form={wizard.form}
       preview={wizard.preview}
       openFields={wizard.openFields}
-      findings={wizard.told}
+      findings={wizard.reported}
       onOpen={wizard.openField}
       brief={wizard.step === 'review'}
       isUnchanged={wizard.isUnchanged}

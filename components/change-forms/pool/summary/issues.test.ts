@@ -26,7 +26,7 @@ const whole: PoolDraft = {
   loginPassword: 'Secret123!',
 };
 
-const told = ({ issues }: ReturnType<typeof checkDraft>) =>
+const reported = ({ issues }: ReturnType<typeof checkDraft>) =>
   issues.map(({ field, key }) => `${field} ${key}`).toSorted();
 
 describe('a new pool', () => {
@@ -34,7 +34,7 @@ describe('a new pool', () => {
     const draft = startDraft('windows');
     const checked = checkDraft({ ...draft, size: { ...draft.size, desired: null } });
     expect(checked.input).toBeNull();
-    expect(told(checked)).toEqual([
+    expect(reported(checked)).toEqual([
       'imageId required',
       'instanceTypes chooseOne',
       'loginPassword required',
@@ -69,11 +69,11 @@ describe('a new pool', () => {
   ])('%j → %s', (patch, wanted) => {
     const checked = checkDraft({ ...whole, ...patch });
     expect(checked.input).toBeNull();
-    expect(told(checked)).toEqual([wanted]);
+    expect(reported(checked)).toEqual([wanted]);
   });
 
   test('Linux needs no password', () => {
-    expect(told(checkDraft({ ...whole, os: 'linux', loginPassword: '' }))).toEqual([]);
+    expect(reported(checkDraft({ ...whole, os: 'linux', loginPassword: '' }))).toEqual([]);
   });
 });
 
@@ -145,8 +145,8 @@ describe('an edit', () => {
   });
 
   test('tells of gaps in what it changes only', () => {
-    expect(told(checkEdit({ ...start, name: '' }, edit))).toEqual(['name required']);
-    expect(told(checkEdit({ ...start, runtimeVersion: '' }, edit))).toEqual([]);
+    expect(reported(checkEdit({ ...start, name: '' }, edit))).toEqual(['name required']);
+    expect(reported(checkEdit({ ...start, runtimeVersion: '' }, edit))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import type { TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { placeOf, type PoolUpgradeData } from '../data';
 
@@ -6,7 +6,7 @@ import { placeOf, type PoolUpgradeData } from '../data';
 const AT_ONCE = 10;
 
 /** The upgrade of one wave alone: its nodes by name, all at once as far as ACK does that. */
-export const ofWave = (data: PoolUpgradeData, { nodes }: Pick<DrainWave, 'nodes'>): PoolUpgradeData => ({
+export const ofBatch = (data: PoolUpgradeData, { nodes }: Pick<DrainBatch, 'nodes'>): PoolUpgradeData => ({
   ...data,
   nodes,
   allNodes: false,
@@ -19,7 +19,7 @@ export const ofWave = (data: PoolUpgradeData, { nodes }: Pick<DrainWave, 'nodes'
 });
 
 /** How many batches ACK makes of a wave. */
-export const roundsOf = ({ nodes }: Pick<DrainWave, 'nodes'>): number => Math.ceil(nodes.length / AT_ONCE);
+export const roundsOf = ({ nodes }: Pick<DrainBatch, 'nodes'>): number => Math.ceil(nodes.length / AT_ONCE);
 
 const replaceId = (part: number): string => `replace:${part}`;
 

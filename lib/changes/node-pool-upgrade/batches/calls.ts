@@ -4,7 +4,7 @@ import { CORDONED_BY } from '@/lib/domain/node/our-marks';
 import type { PoolUpgradeData } from '../data';
 import type { BatchInputs } from './read-inputs';
 import { SURGE_OF } from './surge';
-import { ofWave } from './batch';
+import { ofBatch } from './batch';
 
 type CallOf = (data: PoolUpgradeData) => PlannedCall;
 
@@ -20,10 +20,10 @@ const patchNode = (action: string, body: PlannedCall['body']): PlannedCall => ({
 
 /** Nodes that stand in have no names yet: each of them is marked when it is there. */
 function surgeCalls(
-  { asked, size, upgrade }: BatchInputs,
+  { requested, size, upgrade }: BatchInputs,
   clusterId: string,
 ): { first: PlannedCall[]; last: PlannedCall[] } {
-  const { surge } = asked;
+  const { surge } = requested;
   if (surge === 0 || size === null) return { first: [], last: [] };
   const path = `/clusters/${clusterId}/nodepools/${upgrade.pool.id}`;
   const nodes = Array.from({ length: surge });
@@ -61,7 +61,7 @@ function surgeCalls(
 }
 
 /** Every call, wave by wave: its nodes are closed and emptied, then ACK is given exactly these names. */
-export function waveCalls(
+export function batchCalls(
   question: BatchInputs,
   q: { clusterId: string; data: PoolUpgradeData; callOf: CallOf },
 ): PlannedCall[] {
@@ -69,10 +69,10 @@ export function waveCalls(
   const surge = surgeCalls(question, q.clusterId);
   return [
     ...surge.first,
-    ...waves.flatMap((wave) => {
-      const uids = new Set(wave.nodes.map(({ uid }) => uid));
+    ...waves.flatMap((batch) => {
+      const uids = new Set(batch.nodes.map(({ uid }) => uid));
       const nodes = world.present.filter(({ uid }) => uids.has(uid));
-      return [...nodes.flatMap((node) => callsOf(world, node)), q.callOf(ofWave(q.data, wave))];
+      return [...nodes.flatMap((node) => callsOf(world, node)), q.callOf(ofBatch(q.data, batch))];
     }),
     ...surge.last,
   ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { drainData } from '@/lib/changes/parts/drain/data';
 
 /** What the steps need when Mullion empties the nodes itself, wave by wave. */
-export const upgradeWaves = z.strictObject({
+export const batchedUpgrade = z.strictObject({
   /** The waves, and how their nodes are emptied. */
   drain: drainData,
   /** Nodes that stand in meanwhile. */
@@ -14,4 +14,4 @@ export const upgradeWaves = z.strictObject({
   /** The boot each node ran from, by UID; empty where its kubelet does not tell. */
   boots: z.record(z.string(), z.string()),
 });
-export type UpgradeWaves = z.output<typeof upgradeWaves>;
+export type BatchedUpgrade = z.output<typeof batchedUpgrade>;

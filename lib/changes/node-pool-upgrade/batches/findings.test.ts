@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type WaveCode, waveFindings } from '@/lib/domain/change/run-finding-codes';
+import { type BatchCode, batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { aBudget, aPod } from '../../testing/fake-pods';
 import type { FakeState } from '../../testing/fake-state';
@@ -11,7 +11,7 @@ const produced = new Set<string>();
 const windowsNodes = (state: FakeState) => state.nodes.filter((node) => node.os === 'windows');
 const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
 
-const cases: Record<WaveCode, Omit<FindingCase, 'kind'>> = {
+const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
   'upgrade-by-waves': { input: { waves: {} }, field: 'waves' },
   'upgrade-waves-take': { input: { waves: {} } },
   'upgrade-host-path': {
@@ -108,7 +108,7 @@ describe('plans by waves find', () => {
 });
 
 test('every finding of the theme is produced', () => {
-  expect(Object.keys(waveFindings).filter((code) => !produced.has(code))).toEqual([]);
+  expect(Object.keys(batchedUpgradeFindings).filter((code) => !produced.has(code))).toEqual([]);
 });
 
 const draftOf = async (input: FindingCase['input'], world?: (state: FakeState) => void) =>

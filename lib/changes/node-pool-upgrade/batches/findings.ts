@@ -36,14 +36,14 @@ function listFinding({ upgrade, waves }: BatchInputs): Finding {
 }
 
 /** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
-function estimate({ world, waves, upgrade, asked }: BatchInputs, soakMs: number): Finding {
+function estimate({ world, waves, upgrade, requested }: BatchInputs, soakMs: number): Finding {
   const { subject, pool } = upgrade;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const drain = drainMinutes(world, waves);
-  const rounds = waves.reduce((sum, wave) => sum + roundsOf(wave), 0);
+  const rounds = waves.reduce((sum, batch) => sum + roundsOf(batch), 0);
   const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, waves.length - 1));
   const total = (at: 0 | 1, drained: number): number =>
-    drained + soak + rounds * REBUILD[os][at] + (asked.surge > 0 ? STAND_IN[os][at] : 0);
+    drained + soak + rounds * REBUILD[os][at] + (requested.surge > 0 ? STAND_IN[os][at] : 0);
   const params = { minutes: total(0, drain.minutes), most: total(1, drain.mostMinutes) };
   return finding('upgrade-waves-take', { subject, params });
 }
@@ -66,7 +66,7 @@ const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
     .filter(({ code }) => code !== 'drain-host-path')
     .map((one) => (one.field === null ? one : { ...one, field: `waves.${one.field}` }));
 
-function aboutNodes({ upgrade, world, waves, asked }: BatchInputs): Finding[] {
+function aboutNodes({ upgrade, world, waves, requested }: BatchInputs): Finding[] {
   const { subject, pool, poolNodes, allNodes } = upgrade;
   const left = poolNodes
     .filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF))
@@ -79,7 +79,7 @@ function aboutNodes({ upgrade, world, waves, asked }: BatchInputs): Finding[] {
   });
   const names = (some: readonly string[]) => ({ count: some.length, names: someNames(some, 5) });
   return [
-    ...(alone === undefined || asked.surge > 0
+    ...(alone === undefined || requested.surge > 0
       ? []
       : [
           finding('upgrade-wave-is-all', {
@@ -94,7 +94,7 @@ function aboutNodes({ upgrade, world, waves, asked }: BatchInputs): Finding[] {
 }
 
 /** What speaks against emptying and rebuilding the nodes wave by wave, or should be known before. */
-export async function waveFindings(
+export async function batchedUpgradeFindings(
   ctx: PlanContext,
   { question, soakMs }: { question: BatchInputs; soakMs: number },
 ): Promise<Finding[]> {

@@ -11,18 +11,21 @@ import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { PlannedCall } from '@/lib/domain/change/plan';
 import type { PoolUpgradeData } from '../data';
 import type { UpgradeInputs } from '../read-inputs';
-import { waveCalls } from './calls';
-import type { UpgradeWaves } from './data';
-import { waveFindings } from './findings';
-import { readWaves, type BatchInputs, type WavesAsked } from './read-inputs';
+import { batchCalls } from './calls';
+import type { BatchedUpgrade } from './data';
+import { batchedUpgradeFindings } from './findings';
+import { readBatches, type BatchInputs, type RequestedBatches } from './read-inputs';
 
 /** What the way by waves makes of a plan. */
-export type WavePlan = Pick<
+export type BatchPlan = Pick<
   PlanDraft<PoolUpgradeData>,
   'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'
 >;
 
-function dataOf({ world, drain, waves, asked, size, upgrade }: BatchInputs, soakMs: number): UpgradeWaves {
+function dataOf(
+  { world, drain, waves, requested, size, upgrade }: BatchInputs,
+  soakMs: number,
+): BatchedUpgrade {
   const { poolNodes } = upgrade;
   return {
     drain: {
@@ -33,14 +36,14 @@ function dataOf({ world, drain, waves, asked, size, upgrade }: BatchInputs, soak
       disk: 'lost',
       nodeLimitMs: drain.nodeMinutes === undefined ? null : drain.nodeMinutes * MINUTE_MS,
       soakMs,
-      wellWithinMs: drain.wellMinutes * MINUTE_MS,
+      healthyWithinMs: drain.healthyMinutes * MINUTE_MS,
       mostPending: world.pending + (world.landing?.stranded.length ?? 0),
       shortBudgets: shortBudgets(world.budgets),
       mayMissReplicas: mayMissReplicas(world),
       ...failingBefore(world),
     },
     // Without a size there is nothing to add to; the plan is blocked then.
-    surge: size === null ? 0 : asked.surge,
+    surge: size === null ? 0 : requested.surge,
     size: size ?? poolNodes.length,
     before: poolNodes.map(({ name }) => name),
     boots: Object.fromEntries(world.present.map(({ uid, bootId }) => [uid, bootId])),
@@ -48,31 +51,31 @@ function dataOf({ world, drain, waves, asked, size, upgrade }: BatchInputs, soak
 }
 
 /** Plans an upgrade whose nodes are emptied by Mullion's own drain, wave by wave, before ACK is given their names. */
-export async function planWaves(
+export async function planBatches(
   ctx: PlanContext,
   q: {
     upgrade: UpgradeInputs;
-    asked: WavesAsked;
+    requested: RequestedBatches;
     data: PoolUpgradeData;
     callOf: (data: PoolUpgradeData) => PlannedCall;
   },
-): Promise<WavePlan> {
-  const { upgrade, asked, callOf } = q;
+): Promise<BatchPlan> {
+  const { upgrade, requested, callOf } = q;
   const { clusterId } = cloudOf(ctx);
-  const question = await readWaves(ctx, { upgrade, asked });
+  const question = await readBatches(ctx, { upgrade, requested });
   const { world, drain } = question;
   const soakMs = (drain.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
   const data = { ...q.data, waves: dataOf(question, soakMs) };
   const pods = world.rows.filter((row) => row.mustLeave).length;
   return {
     data,
-    findings: await waveFindings(ctx, { question, soakMs }),
-    calls: waveCalls(question, { clusterId, data, callOf }),
+    findings: await batchedUpgradeFindings(ctx, { question, soakMs }),
+    calls: batchCalls(question, { clusterId, data, callOf }),
     bounds: {
       nodes: upgrade.behind.length,
       pods: pods === 0 ? 0 : roomFor(pods),
       pending: homelessOf(world.landing),
-      surge: asked.surge,
+      surge: requested.surge,
     },
     pods: plannedPods(world),
     // Whoever drains one of the nodes and whoever changes the pool are both kept out.

@@ -1,7 +1,7 @@
-import { type NodePoolUpgradeInput, nodePoolUpgradeWaves } from '@/lib/changes/node-pool-upgrade/input';
+import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes/node-pool-upgrade/input';
 import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData } from '@/lib/changes/parts/drain/data';
-import { wavesOf } from '@/lib/changes/parts/drain/plan-drain';
+import { batchesOf } from '@/lib/changes/parts/drain/plan-drain';
 import { type DrainRead, type DrainWorld, moversOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import { placementNow } from '@/lib/changes/parts/placement-now';
 import type { PlanContext } from '@/lib/domain/change/kind';
@@ -11,12 +11,12 @@ import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
 import type { UpgradeInputs } from '../read-inputs';
 
-export type WavesAsked = NonNullable<NodePoolUpgradeInput['waves']>;
+export type RequestedBatches = NonNullable<NodePoolUpgradeInput['waves']>;
 
 /** An upgrade by waves beside everything that a drain of its nodes is judged by. */
 export interface BatchInputs {
   upgrade: UpgradeInputs;
-  asked: WavesAsked;
+  requested: RequestedBatches;
   /** The drain that empties the nodes. */
   drain: DrainInput;
   /** With the landing of every wave for itself: rebuilt nodes take pods again. */
@@ -56,7 +56,7 @@ function renewed(
 }
 
 /** Whether the pods of each wave find a place while only its nodes are away. */
-function landingOfWaves(
+function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
   q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
 ): Landing {
@@ -65,8 +65,8 @@ function landingOfWaves(
   const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
   const movers = moversOf(rows);
   const done = new Set<string>();
-  const landings = q.waves.map((wave) => {
-    const closed = new Set(wave.nodes.map(({ name }) => name));
+  const landings = q.waves.map((batch) => {
+    const closed = new Set(batch.nodes.map(({ name }) => name));
     const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
     const leaving = movers.filter(({ nodeName }) => closed.has(nodeName ?? ''));
     for (const name of closed) done.add(name);
@@ -81,23 +81,24 @@ function landingOfWaves(
 }
 
 /** The settings are a drain's own; what is more is not looked at. */
-const drainSettings = nodePoolUpgradeWaves.omit({ surge: true }).strip();
+const drainSettings = nodePoolUpgradeBatches.omit({ surge: true }).strip();
 
-function drainOf(asked: WavesAsked, { behind }: UpgradeInputs): DrainInput {
+function drainOf(requested: RequestedBatches, { behind }: UpgradeInputs): DrainInput {
   const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
-  return drainInput.parse({ ...drainSettings.parse(asked), nodes });
+  return drainInput.parse({ ...drainSettings.parse(requested), nodes });
 }
 
-export async function readWaves(
+export async function readBatches(
   ctx: PlanContext,
-  { upgrade, asked }: { upgrade: UpgradeInputs; asked: WavesAsked },
+  { upgrade, requested }: { upgrade: UpgradeInputs; requested: RequestedBatches },
 ): Promise<BatchInputs> {
-  const drain = drainOf(asked, upgrade);
+  const drain = drainOf(requested, upgrade);
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
-  const waves = wavesOf(read.present, drain);
+  const waves = batchesOf(read.present, drain);
   const parts = upgrade.placement ?? (await placementNow(ctx));
-  const landing = parts === null ? null : landingOfWaves(read, { waves, parts, upgrade, surge: asked.surge });
+  const landing =
+    parts === null ? null : reschedulingOfBatches(read, { waves, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
   const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.machines.total) : null;
-  return { upgrade, asked, drain, world: { ...read, landing }, waves, size };
+  return { upgrade, requested, drain, world: { ...read, landing }, waves, size };
 }

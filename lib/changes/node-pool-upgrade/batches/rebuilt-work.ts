@@ -1,4 +1,4 @@
-import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { someNames } from '../../parts/some-names';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import { taskOf } from '@/lib/changes/parts/pool/pool-task';
@@ -8,9 +8,9 @@ import { say } from '@/lib/domain/phrase/say';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import type { PoolUpgradeData } from '../data';
 import { nodeSaid, rollRow } from '../node-rows';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 import { type NodeVerdict, verdictsOf } from './rebuilt';
-import { ofWave, placeOfPart } from './batch';
+import { ofBatch, placeOfPart } from './batch';
 
 const LOOK_MS = 5_000;
 /** ACK and the API server may tell of new versions a little apart. */
@@ -47,10 +47,10 @@ function reasonToAsk(
  */
 export const rebuiltWork = (
   data: PoolUpgradeData,
-  { waves, wave, part }: { waves: UpgradeWaves; wave: DrainWave; part: number },
+  { waves, batch, part }: { waves: BatchedUpgrade; batch: DrainBatch; part: number },
 ): StepWork => ({
   look: async (ctx, past): Promise<WorkView> => {
-    const verdicts = await verdictsOf(ctx, { data: ofWave(data, wave), waves });
+    const verdicts = await verdictsOf(ctx, { data: ofBatch(data, batch), waves });
     const lacking = verdicts.filter(({ lack }) => lack !== null);
     const task = lacking.length === 0 ? null : await taskOf(ctx, placeOfPart(data, part));
     const said = reasonToAsk(lacking, { task, past, now: ctx.now });

@@ -8,7 +8,7 @@ import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PoolUpgradeData } from '../data';
 import { isThere, isUp, lookAtNodes, type NodeSeen } from '../observe';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 
 /** What a node with a new system disk lacks; `wrong`: more time does not mend it. */
 export interface Lack {
@@ -24,7 +24,7 @@ export interface NodeVerdict extends NodeSeen {
 /** What nodes are held against beside the versions. */
 interface Measure {
   data: PoolUpgradeData;
-  boots: UpgradeWaves['boots'];
+  boots: BatchedUpgrade['boots'];
   pool: CloudNodePool | null;
   daemonSets: KubeWorkload[];
 }
@@ -87,7 +87,7 @@ async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measu
 /** Each node of the upgrade, and what it lacks of what the plan says. */
 export async function verdictsOf(
   ctx: PlanContext,
-  { data, waves }: { data: PoolUpgradeData; waves: Pick<UpgradeWaves, 'boots'> },
+  { data, waves }: { data: PoolUpgradeData; waves: Pick<BatchedUpgrade, 'boots'> },
 ): Promise<NodeVerdict[]> {
   const [seen, pool, workloads] = await Promise.all([
     lookAtNodes(ctx, data),

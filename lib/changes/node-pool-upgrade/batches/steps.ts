@@ -1,5 +1,5 @@
 import { uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
-import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
 import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
 import { followTask, isBegun, rollingTask, taskOf } from '@/lib/changes/parts/pool/pool-task';
@@ -11,26 +11,26 @@ import { upgradeBody } from '../body';
 import type { PoolUpgradeData } from '../data';
 import { withRows } from '../node-rows';
 import { isThere, lookAtNodes, type NodeSeen, progressOf } from '../observe';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 import { rebuiltWork } from './rebuilt-work';
 import { surgeFirst, surgeLast } from './surge-steps';
 import { undoCordon } from './undo-cordon';
-import { ofWave, placeOfPart, roundsOf } from './batch';
+import { ofBatch, placeOfPart, roundsOf } from './batch';
 
 /** A new system disk may take as long as a drain (ACK field reports); the nodes are empty by then. */
 const ROUND_MINUTES = 75;
 
 interface Part {
   data: PoolUpgradeData;
-  waves: UpgradeWaves;
-  wave: DrainWave;
+  waves: BatchedUpgrade;
+  batch: DrainBatch;
   /** Counts from 1; step ids end with it. */
   part: number;
 }
 
 /** Exactly the nodes of this wave that are not there yet. */
-function replaceStep({ data, wave, part }: Part): StepDefinition {
-  const own = ofWave(data, wave);
+function replaceStep({ data, batch, part }: Part): StepDefinition {
+  const own = ofBatch(data, batch);
   const place = placeOfPart(data, part);
   const look = { data: own, strict: true };
   return {
@@ -59,14 +59,14 @@ function replaceStep({ data, wave, part }: Part): StepDefinition {
 }
 
 /** A task that fails is no end of the run: the nodes are looked at, and somebody is asked. */
-function replacedStep({ data, wave, part }: Part): StepDefinition {
-  const own = ofWave(data, wave);
+function replacedStep({ data, batch, part }: Part): StepDefinition {
+  const own = ofBatch(data, batch);
   const place = placeOfPart(data, part);
   const look = { data: own, strict: true };
   return {
     id: `replaced:${part}`,
     title: `Batch ${part}: follow ACK through the nodes`,
-    timeoutMs: (60 + roundsOf(wave) * ROUND_MINUTES) * MINUTE_MS,
+    timeoutMs: (60 + roundsOf(batch) * ROUND_MINUTES) * MINUTE_MS,
     run: null,
     rolling: rollingTask(place),
     done: async (ctx) => {
@@ -92,10 +92,10 @@ function replacedStep({ data, wave, part }: Part): StepDefinition {
 
 /** Emptied as any drain does it; then rebuilt, held against the plan, opened, and the cluster has to be well. */
 function stepsOf(q: Part): StepDefinition[] {
-  const { data, waves, wave, part } = q;
-  const leave = leaveSteps(waves.drain, { wave, part });
+  const { data, waves, batch, part } = q;
+  const leave = leaveSteps(waves.drain, { batch, part });
   return [
-    ...leave.map((step) => (step.undo === undefined ? step : { ...step, undo: undoCordon(wave) })),
+    ...leave.map((step) => (step.undo === undefined ? step : { ...step, undo: undoCordon(batch) })),
     replaceStep(q),
     replacedStep(q),
     workStep({
@@ -108,14 +108,14 @@ function stepsOf(q: Part): StepDefinition[] {
       id: `open:${part}`,
       title: `Batch ${part}: uncordon what this run cordoned`,
       timeoutMs: 5 * MINUTE_MS,
-      work: uncordonWork(wave),
+      work: uncordonWork(batch),
     }),
     healthStep(waves.drain, part),
   ];
 }
 
-export const upgradeWaveSteps = (data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition[] => [
+export const batchedUpgradeSteps = (data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition[] => [
   ...(waves.surge > 0 ? surgeFirst(data, waves) : []),
-  ...waves.drain.waves.flatMap((wave, at) => stepsOf({ data, waves, wave, part: at + 1 })),
+  ...waves.drain.waves.flatMap((batch, at) => stepsOf({ data, waves, batch, part: at + 1 })),
   ...(waves.surge > 0 ? surgeLast(data, waves) : []),
 ];

@@ -11,9 +11,9 @@ const field = 'waves.surge';
 
 /** Whether nodes can be added that stand in, what they cost while they are there, and that they go at the end. */
 export async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<Finding[]> {
-  const { upgrade, asked, size } = question;
+  const { upgrade, requested, size } = question;
   const { pool, subject, poolNodes: nodes, allNodes } = upgrade;
-  const { surge } = asked;
+  const { surge } = requested;
   if (surge === 0) return [];
   if (size === null) return [finding('surge-not-possible', { subject, field, params: { name: pool.name } })];
   const wanted = size + surge;

@@ -2,14 +2,14 @@ import { readerOf } from '@/lib/changes/parts/observe-step';
 import type { StepWork, WorkRow } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
 import type { PoolUpgradeData } from '../data';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 import { newNodes } from './surge';
 
 /**
  * A run that is stopped removes nothing: the nodes that stand in may carry pods. They are named as left over, or the larger
  * size where no node has come yet.
  */
-export const surgeLeftWork = (data: PoolUpgradeData, waves: UpgradeWaves): StepWork => ({
+export const surgeLeftWork = (data: PoolUpgradeData, waves: BatchedUpgrade): StepWork => ({
   look: async (ctx) => {
     const [nodes, pool] = await Promise.all([
       newNodes(ctx, { data, waves }),

@@ -6,7 +6,7 @@ import { say } from '@/lib/domain/phrase/say';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from '../data';
 import { isUp } from '../observe';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 import { isUpgraded, newNodes, SURGE_OF } from './surge';
 
 const LOOK_MS = 5_000;
@@ -45,7 +45,7 @@ const chosen = (nodes: readonly KubeNode[], q: { ctx: RunContext; surge: number 
   );
 
 /** Waits for the nodes that stand in, and marks them as this run's, so that these and no others are removed at the end. */
-export const surgeReadyWork = (data: PoolUpgradeData, waves: UpgradeWaves): StepWork => ({
+export const surgeReadyWork = (data: PoolUpgradeData, waves: BatchedUpgrade): StepWork => ({
   look: async (ctx, past) => {
     const { surge } = waves;
     const nodes = chosen(await newNodes(ctx, { data, waves }), { ctx, surge });

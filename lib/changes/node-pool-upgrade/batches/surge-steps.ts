@@ -23,7 +23,7 @@ import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import { placeOf, type PoolUpgradeData } from '../data';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 import { onSurge, isUpgraded, surgeNodes } from './surge';
 import { surgeLeftWork } from './surge-left-work';
 import { surgeReadyWork } from './surge-ready-work';
@@ -42,7 +42,7 @@ const removePlace = (data: PoolUpgradeData): TaskPlace => ({
   types: /^nodepool_node_remove$/,
 });
 
-function raiseStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
+function raiseStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition {
   const wanted = waves.size + waves.surge;
   return {
     id: 'surge',
@@ -70,7 +70,7 @@ function raiseStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
   };
 }
 
-function provisionStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition {
+function provisionStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition {
   return {
     id: 'surge-provision',
     title: 'Wait for ACK to add the nodes that stand in',
@@ -88,7 +88,7 @@ function provisionStep(data: PoolUpgradeData, waves: UpgradeWaves): StepDefiniti
 }
 
 /** Before the first wave: nodes that stand in. */
-export const surgeFirst = (data: PoolUpgradeData, waves: UpgradeWaves): StepDefinition[] => [
+export const surgeFirst = (data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition[] => [
   raiseStep(data, waves),
   provisionStep(data, waves),
   workStep({
@@ -100,7 +100,7 @@ export const surgeFirst = (data: PoolUpgradeData, waves: UpgradeWaves): StepDefi
 ];
 
 /** Machines of the surge that the pool still has. */
-async function machinesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
+async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
   const [nodes, machines] = await Promise.all([surgeNodes(ctx, data), readerOf(ctx).nodes(data.poolId)]);
   const names = new Set(nodes.map(({ name }) => name));
   return machines.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
@@ -112,14 +112,14 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
     title: 'Remove the nodes that stood in',
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
-      const left = await machinesOf(ctx, data);
+      const left = await instancesOf(ctx, data);
       if (left.length === 0) return seen('done', say('detail.surge-left', { count: 0 }));
       return (await isBegun(ctx, removePlace(data)))
         ? seen('done', say('detail.task-begun'))
         : seen('not-yet', say('detail.surge-left', { count: left.length }));
     },
     run: async (ctx) => {
-      const instanceIds = (await machinesOf(ctx, data)).map(({ instanceId }) => instanceId);
+      const instanceIds = (await instancesOf(ctx, data)).map(({ instanceId }) => instanceId);
       // They are empty: nothing is left for ACK to drain.
       const how = { drain: false, release: true };
       return {
@@ -148,27 +148,27 @@ function goneStep(data: PoolUpgradeData): StepDefinition {
 }
 
 /** After the last wave: what stood in is emptied by the same drain, and removed by name. */
-export function surgeLast(data: PoolUpgradeData, { drain }: UpgradeWaves): StepDefinition[] {
+export function surgeLast(data: PoolUpgradeData, { drain }: BatchedUpgrade): StepDefinition[] {
   const limitMs = drain.nodeLimitMs ?? nodeLimitMs(drain.waves[0]?.os ?? 'unknown');
   return [
     workStep({
       id: 'surge-cordon',
       title: 'Cordon the nodes that stood in',
       timeoutMs: 5 * MINUTE_MS,
-      work: onSurge(data, (wave) => cordonWork(wave, drain)),
+      work: onSurge(data, (batch) => cordonWork(batch, drain)),
       undo: onSurge(data, uncordonWork),
     }),
     workStep({
       id: 'surge-evict',
       title: 'Evict the pods from the nodes that stood in',
       timeoutMs: limitMs + SPARE_MS,
-      work: onSurge(data, (wave) => evictWork(drain, wave)),
+      work: onSurge(data, (batch) => evictWork(drain, batch)),
     }),
     workStep({
       id: 'surge-empty',
       title: 'Prove the nodes that stood in empty',
       timeoutMs: SPARE_MS,
-      work: onSurge(data, (wave) => emptyWork(drain, wave)),
+      work: onSurge(data, (batch) => emptyWork(drain, batch)),
     }),
     removeStep(data),
     goneStep(data),

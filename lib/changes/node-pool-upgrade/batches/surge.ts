@@ -1,4 +1,4 @@
-import type { DrainWave } from '@/lib/changes/parts/drain/data';
+import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
 import type { PlanContext, RunContext } from '@/lib/domain/change/kind';
@@ -7,7 +7,7 @@ import { isAdded } from '@/lib/domain/pool/release';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from '../data';
 import { isThere, isUp, lookAtNodes } from '../observe';
-import type { UpgradeWaves } from './data';
+import type { BatchedUpgrade } from './data';
 
 /** Annotation of a node that stands in during an upgrade: the change that added it. */
 export const SURGE_OF = 'mullion/surge-of';
@@ -27,7 +27,7 @@ export async function surgeNodes(ctx: RunContext, { poolId }: PoolUpgradeData): 
  */
 export async function newNodes(
   ctx: PlanContext,
-  { data, waves }: { data: PoolUpgradeData; waves: UpgradeWaves },
+  { data, waves }: { data: PoolUpgradeData; waves: BatchedUpgrade },
 ): Promise<KubeNode[]> {
   const before = new Set(waves.before);
   const [all, machines] = await Promise.all([
@@ -46,7 +46,7 @@ export async function isUpgraded(ctx: PlanContext, data: PoolUpgradeData): Promi
 }
 
 /** Work on the nodes of the surge, which have no names before they are there. */
-export function onSurge(data: PoolUpgradeData, make: (wave: DrainWave) => StepWork): StepWork {
+export function onSurge(data: PoolUpgradeData, make: (batch: DrainBatch) => StepWork): StepWork {
   let work: StepWork | null = null;
   return {
     look: async (ctx, past) => {

@@ -4,7 +4,7 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 
 /** Budgets, or null where they may not be read: the API server judges all the same. */
 export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | null> {
@@ -17,12 +17,12 @@ export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | 
 }
 
 /** Nodes of a wave that are still themselves; one that was made again under its name is another. */
-export function presentNodes(wave: DrainWave, nodes: readonly KubeNode[]): KubeNode[] {
+export function presentNodes(batch: DrainBatch, nodes: readonly KubeNode[]): KubeNode[] {
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
-  return wave.nodes.flatMap(({ uid }) => byUid.get(uid) ?? []);
+  return batch.nodes.flatMap(({ uid }) => byUid.get(uid) ?? []);
 }
 
-export interface WavePods {
+export interface BatchPods {
   nodes: KubeNode[];
   rows: ClassifiedPod[];
   /** The UID of the node a pod is on. */
@@ -38,7 +38,7 @@ export async function podsOf(
     shallow: boolean;
     disk?: DrainData['disk'] | undefined;
   },
-): Promise<WavePods> {
+): Promise<BatchPods> {
   const { nodes, accepted, shallow, disk = 'kept' } = q;
   const depth = shallow ? { shallow: true as const } : {};
   const [lists, budgets] = await Promise.all([
@@ -55,11 +55,11 @@ export async function podsOf(
 export const shallowEnough = ({ accepted }: DrainData): boolean =>
   accepted.bare === 'all' || accepted.bare.length === 0;
 
-export async function readWave(
+export async function readBatch(
   ctx: PlanContext,
-  q: { data: DrainData; wave: DrainWave; shallow: boolean },
-): Promise<WavePods> {
-  const nodes = presentNodes(q.wave, await ctx.kube.nodes());
+  q: { data: DrainData; batch: DrainBatch; shallow: boolean },
+): Promise<BatchPods> {
+  const nodes = presentNodes(q.batch, await ctx.kube.nodes());
   return podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow, disk: q.data.disk });
 }
 

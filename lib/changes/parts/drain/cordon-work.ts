@@ -5,7 +5,7 @@ import type { RunContext } from '@/lib/domain/change/kind';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
 import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 import { endIfHeld } from './protected-nodes';
 import { presentNodes } from './batch-pods';
 
@@ -18,8 +18,8 @@ const isMarked = (node: KubeNode, changeId: string): boolean =>
 const isOurs = (node: KubeNode, changeId: string): boolean =>
   isMarked(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
 
-function rowOf(node: { name: string; uid: string }, told: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
-  return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...told };
+function rowOf(node: { name: string; uid: string }, reported: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
+  return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...reported };
 }
 
 async function setUnschedulable(
@@ -58,10 +58,10 @@ const openedSaid = (params: { done: number; total: number }): Said =>
  * Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. Where somebody holds
  * one of them, none is closed.
  */
-export const cordonWork = (wave: DrainWave, data: Pick<DrainData, 'onLimit'>): StepWork => ({
+export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>): StepWork => ({
   look: async (ctx) => {
     const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
-    const rows = wave.nodes.map((one): WorkRow => {
+    const rows = batch.nodes.map((one): WorkRow => {
       const node = byUid.get(one.uid);
       if (node === undefined) return rowOf(one, { state: 'skipped', detail: say('detail.node-away-now') });
       if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: say('detail.still-open') });
@@ -69,7 +69,7 @@ export const cordonWork = (wave: DrainWave, data: Pick<DrainData, 'onLimit'>): S
         ? rowOf(one, { state: 'done', detail: say('detail.closed') })
         : rowOf(one, { state: 'skipped', detail: say('detail.closed-before') });
     });
-    const open = wave.nodes.filter(({ uid }) =>
+    const open = batch.nodes.filter(({ uid }) =>
       rows.some((row) => row.key === uid && row.state === 'waiting'),
     );
     const acts = open.map((node): WorkAct => ({
@@ -77,25 +77,25 @@ export const cordonWork = (wave: DrainWave, data: Pick<DrainData, 'onLimit'>): S
       send: (run) => setUnschedulable(run, { node, unschedulable: true }),
     }));
     const view = viewOf(rows, { acts, what: 'closed' });
-    const held = endIfHeld(presentNodes(wave, [...byUid.values()]), { data, now: ctx.now });
+    const held = endIfHeld(presentNodes(batch, [...byUid.values()]), { data, now: ctx.now });
     return held === null || view.end.state === 'done' ? view : { ...view, end: held };
   },
 });
 
 /** Opens the nodes that this run closed, and no other. */
-export const uncordonWork = (wave: DrainWave): StepWork => ({
+export const uncordonWork = (batch: DrainBatch): StepWork => ({
   look: async (ctx, past) => {
     const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
-    const ours = wave.nodes.flatMap(({ uid }) => {
+    const ours = batch.nodes.flatMap(({ uid }) => {
       const node = byUid.get(uid);
       return node !== undefined && isOurs(node, ctx.changeId) ? [node] : [];
     });
-    const others = wave.nodes.filter(({ uid }) => {
+    const others = batch.nodes.filter(({ uid }) => {
       const node = byUid.get(uid);
       return node !== undefined && isMarked(node, ctx.changeId) && !isOurs(node, ctx.changeId);
     });
     const closed = new Set([...ours, ...others].map(({ uid }) => uid));
-    const before = wave.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
+    const before = batch.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
     const rows = [
       ...others.map((node) => rowOf(node, { state: 'skipped', detail: say('detail.not-closed-by-us') })),
       ...ours.map((node) => rowOf(node, { state: 'waiting', detail: say('detail.still-closed') })),

@@ -14,7 +14,7 @@ export const drainData = z.strictObject({
   nodeLimitMs: z.number().nullable(),
   soakMs: z.number(),
   /** How long the cluster may take to be well again after a batch before somebody is asked. */
-  wellWithinMs: z.number().default(15 * 60_000),
+  healthyWithinMs: z.number().default(15 * 60_000),
   /** Pods that may be without a node afterwards: those that were before, and those that find no place. */
   mostPending: z.number(),
   /** Budgets that were short of pods before anything began, as `namespace/name`. */
@@ -25,4 +25,4 @@ export const drainData = z.strictObject({
   noisy: z.array(z.string()).exactOptional(),
 });
 export type DrainData = z.output<typeof drainData>;
-export type DrainWave = DrainData['waves'][number];
+export type DrainBatch = DrainData['waves'][number];

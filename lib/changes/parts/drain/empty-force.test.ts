@@ -4,7 +4,7 @@ import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type WorkView } from '@/lib/domain/change/work';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 import { emptyWork } from './empty-work';
 import { forceWork } from './force-work';
 import { planDrain } from './plan-drain';
@@ -25,12 +25,12 @@ const nodeNow = () => {
   return node;
 };
 
-async function planned(input: object = {}): Promise<{ data: DrainData; wave: DrainWave }> {
+async function planned(input: object = {}): Promise<{ data: DrainData; batch: DrainBatch }> {
   const nodes = [{ name: NAME, uid: nodeNow().uid }];
   const { data } = await planDrain(world.planContext(0), nodeDrainInput.parse({ nodes, ...input }));
-  const [wave] = data.waves;
-  if (wave === undefined) throw new Error('no batch');
-  return { data, wave };
+  const [batch] = data.waves;
+  if (batch === undefined) throw new Error('no batch');
+  return { data, batch };
 }
 
 const runContext = (now: number): RunContext => ({
@@ -42,26 +42,26 @@ const runContext = (now: number): RunContext => ({
   journal: () => null,
 });
 
-const told = ({ end, detail }: WorkView): [string, string | undefined] => [
+const reported = ({ end, detail }: WorkView): [string, string | undefined] => [
   end.state,
   detail.phrase?.key.replace('domain.', ''),
 ];
 
 describe('proving nodes empty', () => {
   test('takes two complete lists that are five seconds apart; pods that are none of the drain’s do not count', async () => {
-    const { data, wave } = await planned();
+    const { data, batch } = await planned();
     world.state.pods.push(aPod('agent', { workload: { kind: 'DaemonSet', name: 'agent' } }));
-    const work = emptyWork(data, wave);
-    const at = async (now: number) => told(await work.look(runContext(now), emptyPast(0)));
+    const work = emptyWork(data, batch);
+    const at = async (now: number) => reported(await work.look(runContext(now), emptyPast(0)));
     expect(await at(0)).toEqual(['working', 'detail.empty-once']);
     expect(await at(4_999)).toEqual(['working', 'detail.empty-once']);
     expect(await at(5_000)).toEqual(['done', 'detail.nodes-empty']);
   });
 
   test('begins anew when a pod shows up in between, and is asked about when it stays', async () => {
-    const { data, wave } = await planned();
-    const work = emptyWork(data, wave);
-    const at = async (now: number) => told(await work.look(runContext(now), emptyPast(0)));
+    const { data, batch } = await planned();
+    const work = emptyWork(data, batch);
+    const at = async (now: number) => reported(await work.look(runContext(now), emptyPast(0)));
     await at(0);
     world.state.pods.push(aPod('late'));
     expect(await at(4_000)).toEqual(['working', 'detail.pods-again']);
@@ -72,8 +72,8 @@ describe('proving nodes empty', () => {
   });
 
   test('a list that fails is no list: nothing is concluded from it', async () => {
-    const { data, wave } = await planned();
-    const work = emptyWork(data, wave);
+    const { data, batch } = await planned();
+    const work = emptyWork(data, batch);
     await work.look(runContext(0), emptyPast(0));
     world.state.forbidden.add('pods');
     await expect(work.look(runContext(6_000), emptyPast(0))).rejects.toMatchObject({ kind: 'forbidden' });
@@ -83,8 +83,8 @@ describe('proving nodes empty', () => {
 describe('what is deleted past its budgets', () => {
   /** Sends what one look proposes; answers who was deleted, and how the look ended. */
   async function forced(input: object): Promise<{ deleted: string[]; end: string; states: string[] }> {
-    const { data, wave } = await planned({ ...input, force: true });
-    const view = await forceWork(data, wave).look(runContext(0), emptyPast(0));
+    const { data, batch } = await planned({ ...input, force: true });
+    const view = await forceWork(data, batch).look(runContext(0), emptyPast(0));
     for (const act of view.acts) await act.send(runContext(0));
     const effects = world.effects.filter(({ action }) => action === 'deletePod');
     return {

@@ -1,7 +1,7 @@
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
-import type { DrainData, DrainWave } from './data';
-import { podName, readWave, shallowEnough } from './batch-pods';
+import type { DrainData, DrainBatch } from './data';
+import { podName, readBatch, shallowEnough } from './batch-pods';
 
 /** Between the two complete lists that prove a node empty. */
 const APART_MS = 5_000;
@@ -16,11 +16,11 @@ const look = (end: WorkView['end'], detail: WorkView['detail']): WorkView => ({
 });
 
 /** Two complete lists, some seconds apart, show nothing but what stays on every node. */
-export function emptyWork(data: DrainData, wave: DrainWave): StepWork {
+export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
   let emptySince: number | null = null;
   return {
     look: async (ctx, past) => {
-      const { rows } = await readWave(ctx, { data, wave, shallow: shallowEnough(data) });
+      const { rows } = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
       const left = rows.filter((row) => row.mustLeave).map(({ pod }) => podName(pod));
       if (left.length > 0) {
         emptySince = null;

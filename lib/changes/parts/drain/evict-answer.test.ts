@@ -11,7 +11,7 @@ import { podsOf } from './batch-pods';
 
 const NODE = 'default-nodepool-n0';
 
-const asked: Parameters<KubeEvictor['evict']>[0][] = [];
+const requested: Parameters<KubeEvictor['evict']>[0][] = [];
 
 async function answered(
   said: EvictAnswer | Error,
@@ -21,7 +21,7 @@ async function answered(
   world.state.pods.push(aPod('web-1'));
   prepare(world);
   world.kubeWrite.evict = (q) => {
-    asked.push(q);
+    requested.push(q);
     return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
   };
   const ctx: RunContext = {
@@ -73,11 +73,11 @@ describe('each answer of the Eviction API', () => {
 
   test('it names the pod by UID; only a Windows pod with less than its floor gets another grace', async () => {
     await answered({ answer: 'gone' });
-    expect(asked.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });
+    expect(requested.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });
     await answered({ answer: 'gone' }, (world) => {
       for (const node of world.state.nodes) node.os = 'windows';
     });
-    expect(asked.at(-1)).toMatchObject({ uid: 'uid-web-1', graceSeconds: 120 });
+    expect(requested.at(-1)).toMatchObject({ uid: 'uid-web-1', graceSeconds: 120 });
   });
 
   test('500 with several budgets over the pod never works; 500 without may pass', async () => {

@@ -5,7 +5,7 @@ import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 import { podName } from './batch-pods';
 
 const MINUTE_MS = 60_000;
@@ -36,14 +36,14 @@ function late(
 export function limitReached(q: {
   left: readonly ClassifiedPod[];
   data: DrainData;
-  wave: DrainWave;
+  batch: DrainBatch;
   past: WorkPast;
   now: number;
 }): Said | null {
-  const { left, data, wave, past, now } = q;
+  const { left, data, batch, past, now } = q;
   const slow = late(left, { past, now });
   if (slow.length > 0) return say('problem.pods-late', { count: slow.length, names: names(slow) });
-  const limitMs = data.nodeLimitMs ?? nodeLimitMs(wave.os);
+  const limitMs = data.nodeLimitMs ?? nodeLimitMs(batch.os);
   if (now - past.from >= limitMs) {
     const minutes = Math.round(limitMs / MINUTE_MS);
     return say('problem.nodes-late', { count: left.length, names: names(left), minutes });

@@ -3,7 +3,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { reasonSaid } from '@/lib/domain/drain/reason-said';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { podName, type WavePods } from './batch-pods';
+import { podName, type BatchPods } from './batch-pods';
 
 /** An accepted eviction shows at once; one that does not is asked for again. */
 const SHOWS_AFTER_MS = 20_000;
@@ -31,7 +31,7 @@ function waiting(row: ClassifiedPod, item: PastItem | undefined): Told {
   return { state: 'waiting', detail: say('detail.pod-asked') };
 }
 
-function toldOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): Told {
+function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): Told {
   if (row.treatment === 'skip') return { state: 'skipped', detail: reasonOf(row) };
   if (row.treatment === 'blocked') return { state: 'blocked', detail: reasonOf(row) };
   if (row.pod.deletionAt !== null) return { state: 'moving', detail: say('detail.pod-leaving') };
@@ -42,14 +42,14 @@ function toldOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number
 const isOpen = ({ state }: PastItem): boolean => state !== 'done' && state !== 'skipped';
 
 /** UIDs of pods that were here and are not any more: gone, made again as another, or on another node. */
-export function goneOf(past: WorkPast, { rows }: WavePods): string[] {
+export function goneOf(past: WorkPast, { rows }: BatchPods): string[] {
   const here = new Set(rows.map(({ pod }) => pod.uid));
   return [...past.items.keys()].filter((uid) => !here.has(uid));
 }
 
 /** A row for every pod that is here, and the last one of those that left. */
 export function evictRows(q: {
-  seen: WavePods;
+  seen: BatchPods;
   past: WorkPast;
   now: number;
   placeOf: (uid: string) => string | undefined;
@@ -60,7 +60,7 @@ export function evictRows(q: {
     type: 'pod',
     group: seen.groupOf(row),
     name: podName(row.pod),
-    ...toldOf(row, { item: past.items.get(row.pod.uid), now }),
+    ...reportedOf(row, { item: past.items.get(row.pod.uid), now }),
   }));
   const left = goneOf(past, seen).flatMap((key): WorkRow[] => {
     const item = past.items.get(key);

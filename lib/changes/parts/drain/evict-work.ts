@@ -5,19 +5,19 @@ import { evictionOrder, turnsNow } from '@/lib/domain/drain/eviction-order';
 import { AT_ONCE } from '@/lib/domain/drain/limits';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './evict-answer';
 import { endAtLimit, hopeless, limitReached, openedSaid } from './evict-limits';
 import { evictRows, goneOf, isAsked } from './evict-rows';
 import { endIfHeld } from './protected-nodes';
 import { Replacements } from './replacements';
-import { readWave, shallowEnough, type WavePods } from './batch-pods';
+import { readBatch, shallowEnough, type BatchPods } from './batch-pods';
 
 /** Every look lists the pods of each node: many nodes are looked at less often. */
 const lookMs = (nodes: number): number => Math.max(2_000, nodes * 250);
 
 interface Looked {
-  seen: WavePods;
+  seen: BatchPods;
   past: WorkPast;
   now: number;
 }
@@ -31,8 +31,8 @@ function candidates(looked: Looked): ClassifiedPod[] {
   const moving = seen.rows.filter((row) => row.mustLeave && isMoving(looked, row));
   const perNode = new Map<string, number>();
   for (const { pod } of moving) perNode.set(pod.nodeName, (perNode.get(pod.nodeName) ?? 0) + 1);
-  const asked = new Set(moving.map(({ pod }) => pod.uid));
-  const turns = turnsNow(evictionOrder(seen.rows), { gone: new Set(), asked });
+  const requested = new Set(moving.map(({ pod }) => pod.uid));
+  const turns = turnsNow(evictionOrder(seen.rows), { gone: new Set(), requested });
   const chosen: ClassifiedPod[] = [];
   for (const { row } of turns) {
     const { uid, nodeName } = row.pod;
@@ -48,7 +48,7 @@ function candidates(looked: Looked): ClassifiedPod[] {
 
 function endOf(
   looked: Looked,
-  q: { left: ClassifiedPod[]; data: DrainData; wave: DrainWave },
+  q: { left: ClassifiedPod[]; data: DrainData; batch: DrainBatch },
 ): WorkView['end'] {
   const { left, data } = q;
   if (left.length === 0) return { state: 'done' };
@@ -75,11 +75,11 @@ function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Said {
  * Moves the pods of a wave off its nodes: asks for evictions by UID, in order, and knows who left by who is still there. A pod
  * that was made again under the same name is another one, and on another node.
  */
-export function evictWork(data: DrainData, wave: DrainWave): StepWork {
+export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
   const replacements = new Replacements();
   return {
     look: async (ctx: RunContext, past) => {
-      const seen = await readWave(ctx, { data, wave, shallow: shallowEnough(data) });
+      const seen = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
       const looked: Looked = { seen, past, now: ctx.now };
       await replacements.look(ctx, { rows: seen.rows, gone: goneOf(past, seen) });
       const left = seen.rows.filter((row) => row.mustLeave);
@@ -90,9 +90,9 @@ export function evictWork(data: DrainData, wave: DrainWave): StepWork {
       return {
         rows: evictRows({ ...looked, placeOf: (uid) => replacements.placeOf(uid) }),
         acts,
-        end: endOf(looked, { left, data, wave }),
+        end: endOf(looked, { left, data, batch }),
         detail: detailOf(looked, left),
-        nextLookMs: lookMs(wave.nodes.length),
+        nextLookMs: lookMs(batch.nodes.length),
       };
     },
   };

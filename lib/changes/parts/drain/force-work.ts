@@ -3,10 +3,10 @@ import type { StepWork, WorkAct, WorkAnswer, WorkRow } from '@/lib/domain/change
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { say } from '@/lib/domain/phrase/say';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 import { evictRows, goneOf } from './evict-rows';
 import { endIfHeld } from './protected-nodes';
-import { podName, readWave, shallowEnough, type WavePods } from './batch-pods';
+import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
 
 const LOOK_MS = 2_000;
 /** Then somebody is asked: a kubelet that does not answer keeps even a deleted pod. */
@@ -26,7 +26,7 @@ async function deleteNow(ctx: RunContext, { pod }: ClassifiedPod): Promise<WorkA
   return { state: 'accepted', requestId: said.answer === 'accepted' ? said.requestId : null };
 }
 
-function rowsOf(q: { seen: WavePods; kept: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
+function rowsOf(q: { seen: BatchPods; kept: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
   const kept = new Set(q.kept.map(({ pod }) => pod.uid));
   return q.rows.map((row) =>
     kept.has(row.key) ? { ...row, state: 'blocked', detail: say('detail.never-forced') } : row,
@@ -34,10 +34,10 @@ function rowsOf(q: { seen: WavePods; kept: ClassifiedPod[]; rows: WorkRow[] }): 
 }
 
 /** Deletes, past budgets and without grace, what is still there at the limit. Its own step of the approved plan. */
-export const forceWork = (data: DrainData, wave: DrainWave): StepWork => ({
+export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
   look: async (ctx, past) => {
     const { now } = ctx;
-    const seen = await readWave(ctx, { data, wave, shallow: shallowEnough(data) });
+    const seen = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
     const left = seen.rows.filter((row) => row.mustLeave);
     const kept = left.filter((row) => !mayForce(row, seen.nodes));
     const rows = evictRows({ seen, past, now, placeOf: () => undefined });

@@ -61,8 +61,8 @@ const homeless = () => aPod('homeless', { nodeName: null, phase: 'Pending', temp
 describe('after a batch', () => {
   test('a cluster that is well passes at the second look', async () => {
     expect(await looks(await planned(), { at: [0, 5_000] })).toEqual([
-      ['working', 'detail.well'],
-      ['done', 'detail.well'],
+      ['working', 'detail.cluster-healthy'],
+      ['done', 'detail.cluster-healthy'],
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('after a batch', () => {
       () => void world.state.budgets.push(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
     ],
   ])('%s is waited for, and asked about after the time the plan gives it', async (code, harm) => {
-    const data = await planned({ wellMinutes: 3 });
+    const data = await planned({ healthyMinutes: 3 });
     harm();
     expect(await looks(data, { at: [0, MINUTE_MS, 3 * MINUTE_MS] })).toEqual([
       ['working', code],
@@ -148,7 +148,7 @@ describe('error events', () => {
     expect(noisy.map(([state]) => state)).toEqual([...Array<string>(6).fill('working'), 'ask']);
     expect(noisy.at(-1)?.[1]).toBe('problem.owners-warned');
     const calm = await looks(data, { at, soakMs: 5 * MINUTE_MS });
-    expect(calm.find(([state]) => state === 'done')).toEqual(['done', 'detail.well']);
+    expect(calm.find(([state]) => state === 'done')).toEqual(['done', 'detail.cluster-healthy']);
   });
 
   test.each<[string, () => void]>([
@@ -192,7 +192,7 @@ describe('the soak', () => {
     const at = (now: number) => work.look({ ...runContext(now), live: live.kube }, emptyPast(0));
     expect(await at(0)).toMatchObject({
       end: { state: 'working' },
-      detail: { phrase: { key: 'domain.detail.well' } },
+      detail: { phrase: { key: 'domain.detail.cluster-healthy' } },
     });
     expect((await at(5_000)).detail.phrase?.key).toBe('domain.problem.owners-short');
   });

@@ -57,7 +57,7 @@ const view = (end: WorkView['end'], detail: Said): WorkView => ({
 
 /** After a batch: the cluster has to be well, and stay so for the soak. Else what follows waits for a person. */
 export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
-  let wellSince: number | null = null;
+  let healthySince: number | null = null;
   let warned: Map<string, number> | null = null;
   /** Whether errors go on: more of them than at the last look, by the live store alone, which counts them all the time. */
   const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Said | null> => {
@@ -70,24 +70,24 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
   return {
     look: async (ctx, past) => {
       // The live store is cheap to look at often; the API server itself has the last word.
-      const soaked = wellSince !== null && ctx.now - wellSince >= soakMs;
+      const soaked = healthySince !== null && ctx.now - healthySince >= soakMs;
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
       const pods = await kube.pods();
       const noise = await warnedNow(ctx.live ?? ctx.kube, pods);
       const trouble = (await troubleNow(ctx, { kube, data, pods })) ?? noise;
       if (trouble !== null) {
-        wellSince = null;
-        const late = ctx.now - past.from >= data.wellWithinMs;
+        healthySince = null;
+        const late = ctx.now - past.from >= data.healthyWithinMs;
         return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
       }
-      wellSince ??= ctx.now;
-      const leftMs = Math.max(0, soakMs - (ctx.now - wellSince));
-      if (soaked) return view({ state: 'done' }, say('detail.well'));
+      healthySince ??= ctx.now;
+      const leftMs = Math.max(0, soakMs - (ctx.now - healthySince));
+      if (soaked) return view({ state: 'done' }, say('detail.cluster-healthy'));
       // Without a soak it is looked at once more.
       const minutes = Math.ceil(leftMs / 60_000);
       return view(
         { state: 'working' },
-        minutes === 0 ? say('detail.well') : say('detail.soaking', { minutes }),
+        minutes === 0 ? say('detail.cluster-healthy') : say('detail.soaking', { minutes }),
       );
     },
   };

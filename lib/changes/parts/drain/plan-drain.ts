@@ -5,7 +5,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import { type WaveNode, waves } from '@/lib/domain/drain/batches';
+import { type BatchNode, waves } from '@/lib/domain/drain/batches';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
@@ -34,14 +34,14 @@ const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
 const busyNodes = (world: DrainWorld): KubeNode[] =>
   world.present.filter((node) => !node.unschedulable || leavers(world, node) > 0);
 
-const waveNode = ({ name, uid, os, labels }: KubeNode): WaveNode => ({
+const batchNode = ({ name, uid, os, labels }: KubeNode): BatchNode => ({
   name,
   uid,
   os: os === 'windows' || os === 'linux' ? os : 'unknown',
   zone: labels[ZONE] ?? null,
 });
 
-export function wavesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['waves'] {
+export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['waves'] {
   const { canaries, firstPercent, laterPercent } = input;
   const settings = {
     // One node, or a few named ones, need no canary of their own.
@@ -49,7 +49,7 @@ export function wavesOf(nodes: readonly KubeNode[], input: DrainInput): DrainDat
     firstShare: firstPercent / 100,
     laterShare: laterPercent / 100,
   };
-  const together = waves(nodes.map(waveNode), settings);
+  const together = waves(nodes.map(batchNode), settings);
   return together.map(({ os, nodes: some }) => ({ os, nodes: some.map(({ name, uid }) => ({ name, uid })) }));
 }
 
@@ -147,7 +147,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
   const stranded = world.landing?.stranded.length ?? 0;
   const pods = world.rows.filter((row) => row.mustLeave).length;
   const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
-  const together = wavesOf(nodes, input);
+  const together = batchesOf(nodes, input);
   findings.push(...estimateFindings(world, { waves: together, soakMs, subject }));
   return {
     data: {
@@ -158,7 +158,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
       disk: 'kept',
       nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
       soakMs,
-      wellWithinMs: input.wellMinutes * MINUTE_MS,
+      healthyWithinMs: input.healthyMinutes * MINUTE_MS,
       mostPending: world.pending + stranded,
       shortBudgets: shortBudgets(world.budgets),
       mayMissReplicas: mayMissReplicas(world),

@@ -16,9 +16,9 @@ export async function poolFindings(
   if (nodePool === undefined || cloud === null) return [];
   const { id, name } = nodePool;
   const subject = poolRefOf({ nodePool });
-  const told = await ifPermitted(cloud.nodePool(id).then((pool) => ({ pool })));
-  if (told === null) return [];
-  return told.pool === null
+  const reported = await ifPermitted(cloud.nodePool(id).then((pool) => ({ pool })));
+  if (reported === null) return [];
+  return reported.pool === null
     ? [finding('pool-not-found', { subject, field: 'nodePool', params: { name } })]
-    : nameFindings({ pool: told.pool, subject, asked: name });
+    : nameFindings({ pool: reported.pool, subject, requested: name });
 }

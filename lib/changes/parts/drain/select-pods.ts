@@ -8,9 +8,9 @@ import { podName } from './batch-pods';
 
 /** More than a person reads; all of them are in the run's rows. */
 const LISTED = 500;
-const FATES: PlannedPod['fate'][] = ['blocked', 'evict', 'finish'];
+const OUTCOMES: PlannedPod['fate'][] = ['blocked', 'evict', 'finish'];
 
-const fateOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] =>
+const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] =>
   treatment === 'skip' ? 'finish' : treatment;
 
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
@@ -29,11 +29,11 @@ export function plannedPods({ rows, landing }: DrainWorld): NonNullable<Plan['po
         uid,
         name: podName(row.pod),
         node: nodeName,
-        fate: fateOf(row),
+        fate: outcomeOf(row),
         why: why.map((said) => ({ text: said.text, ...phraseField(said) })),
       };
     })
-    .toSorted((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate) || b.why.length - a.why.length);
+    .toSorted((a, b) => OUTCOMES.indexOf(a.fate) - OUTCOMES.indexOf(b.fate) || b.why.length - a.why.length);
   return {
     listed: pods.slice(0, LISTED),
     more: Math.max(0, pods.length - LISTED),

@@ -4,7 +4,7 @@ import type { StepDefinition } from '@/lib/domain/change/kind';
 import { workStep } from '@/lib/domain/change/work-step';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import { cordonWork, uncordonWork } from './cordon-work';
-import type { DrainData, DrainWave } from './data';
+import type { DrainData, DrainBatch } from './data';
 import { emptyWork } from './empty-work';
 import { evictWork } from './evict-work';
 import { forceWork } from './force-work';
@@ -14,36 +14,36 @@ import { healthWork } from './health-work';
 const SPARE_MS = 60 * MINUTE_MS;
 
 /** The steps that empty the nodes of one wave. `part` counts from 1; step ids end with it. */
-export function leaveSteps(data: DrainData, q: { wave: DrainWave; part: number }): StepDefinition[] {
-  const { wave, part } = q;
-  const names = someNames(wave.nodes.map(({ name }) => name));
-  const limitMs = data.nodeLimitMs ?? nodeLimitMs(wave.os);
+export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
+  const { batch, part } = q;
+  const names = someNames(batch.nodes.map(({ name }) => name));
+  const limitMs = data.nodeLimitMs ?? nodeLimitMs(batch.os);
   const step = (id: string, title: string): { id: string; title: string } => ({ id: `${id}:${part}`, title });
   return [
     workStep({
       ...step('cordon', `Batch ${part}: cordon ${names}`),
       timeoutMs: 5 * MINUTE_MS,
-      work: cordonWork(wave, data),
-      undo: uncordonWork(wave),
+      work: cordonWork(batch, data),
+      undo: uncordonWork(batch),
     }),
     workStep({
       ...step('evict', `Batch ${part}: evict the pods`),
       timeoutMs: limitMs + SPARE_MS,
-      work: evictWork(data, wave),
+      work: evictWork(data, batch),
     }),
     ...(data.force
       ? [
           workStep({
             ...step('force', `Batch ${part}: delete what is left, without grace`),
             timeoutMs: SPARE_MS,
-            work: forceWork(data, wave),
+            work: forceWork(data, batch),
           }),
         ]
       : []),
     workStep({
       ...step('empty', `Batch ${part}: prove the nodes empty`),
       timeoutMs: SPARE_MS,
-      work: emptyWork(data, wave),
+      work: emptyWork(data, batch),
     }),
   ];
 }
@@ -59,4 +59,4 @@ export const healthStep = (data: DrainData, part: number): StepDefinition =>
   });
 
 export const drainSteps = (data: DrainData): StepDefinition[] =>
-  data.waves.flatMap((wave, at) => [...leaveSteps(data, { wave, part: at + 1 }), healthStep(data, at + 1)]);
+  data.waves.flatMap((batch, at) => [...leaveSteps(data, { batch, part: at + 1 }), healthStep(data, at + 1)]);

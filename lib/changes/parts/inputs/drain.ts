@@ -45,7 +45,7 @@ export const drainInput = z
       .max(24 * 60)
       .optional(),
     /** After a batch the cluster has so long to be well again; then somebody is asked. */
-    wellMinutes: z
+    healthyMinutes: z
       .int()
       .min(1)
       .max(24 * 60)

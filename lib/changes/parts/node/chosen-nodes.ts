@@ -25,10 +25,10 @@ export interface ChosenNodes {
 const byName = (a: Wanted, b: Wanted): number => (a.name < b.name ? -1 : 1);
 
 /** The nodes that were meant; one that is gone, or was made again under its name, is told and left alone. */
-export async function chosenNodes(ctx: PlanContext, asked: readonly Wanted[]): Promise<ChosenNodes> {
+export async function chosenNodes(ctx: PlanContext, requested: readonly Wanted[]): Promise<ChosenNodes> {
   const all = await ctx.kube.nodes();
   const known = new Map(all.map((node) => [node.name, node]));
-  const wanted = asked.toSorted(byName);
+  const wanted = requested.toSorted(byName);
   const [first] = wanted;
   return {
     subject: nodeRef(first ?? { uid: '', name: '' }),
@@ -67,10 +67,10 @@ const impactOf = (nodes: readonly KubeNode[]): Impact => ({
 export function marksDraft<Data extends Json>(q: {
   chosen: ChosenNodes;
   edits: readonly NodeEdit[];
-  asked: number;
+  requested: number;
   dataOf: (nodes: { name: string; uid: string }[]) => Data;
 }): PlanDraft<Data> {
-  const { chosen, asked } = q;
+  const { chosen, requested } = q;
   const edits = q.edits.filter(({ diff }) => diff.length > 0);
   const changed = edits.map(({ node }) => node);
   const same = chosen.present.filter((node) => !changed.includes(node)).map(({ name }) => name);
@@ -83,7 +83,7 @@ export function marksDraft<Data extends Json>(q: {
     findings: [
       ...chosen.findings,
       ...(same.length > 0 ? [finding('marked-already', { subject, params })] : []),
-      ...(changed.length === 0 && chosen.present.length === asked
+      ...(changed.length === 0 && chosen.present.length === requested
         ? [finding('nothing-to-do', { subject })]
         : []),
     ],

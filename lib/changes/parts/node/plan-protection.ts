@@ -63,7 +63,7 @@ export async function planHold(
   const draft = marksDraft({
     chosen,
     edits,
-    asked: input.nodes.length,
+    requested: input.nodes.length,
     dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
   });
   const { subject } = chosen;
@@ -85,7 +85,7 @@ export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Pr
   const draft = marksDraft({
     chosen,
     edits,
-    asked: input.nodes.length,
+    requested: input.nodes.length,
     dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
   });
   return { ...draft, findings: [...draft.findings, ...others('hold-released', { edits, now: ctx.now })] };

@@ -8,7 +8,7 @@ import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 
 /** What is asked of the price list while another size of a spot pool with a data disk is planned. */
-async function asked(kind: string, { input, disk = 200 }: { input: Json; disk?: number | null }) {
+async function requested(kind: string, { input, disk = 200 }: { input: Json; disk?: number | null }) {
   const world = new FakeWorld();
   const found: PriceInputs[] = [];
   world.cloud.price = (question) => {
@@ -46,11 +46,11 @@ const sizes: [string, Json, number][] = [
 test.each(sizes)(
   '%s prices nodes with all their disks, as they are billed: %o',
   async (kind, input, amount) => {
-    expect(await asked(kind, { input })).toEqual({ found: [spot], amount });
+    expect(await requested(kind, { input })).toEqual({ found: [spot], amount });
   },
 );
 
 test('a disk of unknown size has no price, so the node has none', async () => {
   const input = { nodePool, desired: 5 };
-  expect(await asked('node-pool.scale', { input, disk: null })).toEqual({ found: [], amount: null });
+  expect(await requested('node-pool.scale', { input, disk: null })).toEqual({ found: [], amount: null });
 });

@@ -55,6 +55,6 @@ export async function priceOf(
   const dataDisks = pool.dataDisks.map(priced).filter((disk) => disk !== null);
   if (type === null || zoneId === undefined || systemDisk === null || pool.os === 'unknown') return null;
   if (dataDisks.length < pool.dataDisks.length) return null;
-  const asked = { instanceType: type.id, os: pool.os, zoneId, systemDisk, dataDisks };
-  return ifPermitted(cloud.price({ ...asked, charge: pool.billing.method }));
+  const requested = { instanceType: type.id, os: pool.os, zoneId, systemDisk, dataDisks };
+  return ifPermitted(cloud.price({ ...requested, charge: pool.billing.method }));
 }

@@ -13,18 +13,18 @@ interface Named {
   pool: Pick<CloudNodePool, 'id' | 'name' | 'rawState'>;
   subject: ResourceRef;
   /** The name that was asked for; null = none was. */
-  asked: string | null;
+  requested: string | null;
 }
 
 /** Summary and approval speak of the name; the call goes to the id. Both must mean one pool. */
-export function nameFindings({ pool, subject, asked }: Named): Finding[] {
+export function nameFindings({ pool, subject, requested }: Named): Finding[] {
   const { id, name } = pool;
-  if (asked === null || asked === name) return [];
-  return [finding('pool-name-differs', { subject, field: 'nodePool', params: { asked, name, id } })];
+  if (requested === null || requested === name) return [];
+  return [finding('pool-name-differs', { subject, field: 'nodePool', params: { requested, name, id } })];
 }
 
 /** ACK takes no call for a pool that is failed or that it works on. */
-export function restFindings({ pool, subject }: Omit<Named, 'asked'>): Finding[] {
+export function restFindings({ pool, subject }: Omit<Named, 'requested'>): Finding[] {
   const { name, rawState } = pool;
   const params = { name, state: rawState };
   if (rawState === 'failed') return [finding('pool-failed', { subject, params })];

@@ -78,7 +78,7 @@ export const zonesOf = (pool: Pick<PoolNames, 'vSwitchIds'>, vSwitches: readonly
     ...new Set(vSwitches.filter((one) => pool.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
   ].toSorted();
 
-const told = (id: string | undefined): boolean => id !== undefined && id !== '';
+const reported = (id: string | undefined): boolean => id !== undefined && id !== '';
 
 /** Lists that a pool can do without. */
 async function readChoices(cloud: CloudReader, pool: PoolNames) {
@@ -86,8 +86,8 @@ async function readChoices(cloud: CloudReader, pool: PoolNames) {
     wanted ? ifPermitted(read()) : Promise.resolve(null);
   const [customImages, resourceGroups, deploymentSets, privatePools] = await Promise.all([
     named(pool.imageId?.startsWith('m-') === true, () => cloud.customImages()),
-    named(told(pool.resourceGroupId), () => cloud.resourceGroups()),
-    named(told(pool.deploymentSetId), () => cloud.deploymentSets()),
+    named(reported(pool.resourceGroupId), () => cloud.resourceGroups()),
+    named(reported(pool.deploymentSetId), () => cloud.deploymentSets()),
     named(pool.privatePool?.use === 'specified', () => cloud.privatePools()),
   ]);
   return { customImages, resourceGroups, deploymentSets, privatePools };

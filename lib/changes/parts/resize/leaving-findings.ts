@@ -32,12 +32,12 @@ function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimat
   if (staying.length === 0) return [];
   const { subject, field, pool } = resize;
   const { name } = pool;
-  const asked = -deltaOf(resize);
+  const requested = -deltaOf(resize);
   const stay = { name, ...counted(staying.toSorted()) };
   return [
     finding('subscriptions-stay', { subject, field, params: stay }),
     ...(short > 0
-      ? [finding('too-few-to-go', { subject, field, params: { name, asked, can: asked - short } })]
+      ? [finding('too-few-to-go', { subject, field, params: { name, requested, can: requested - short } })]
       : []),
   ];
 }
@@ -47,7 +47,7 @@ function releaseFindings(resize: Resize): Finding[] {
   const { subject, field, pool } = resize;
   const { released, unknown } = releaseOf(resize);
   const kept = addedThatGo(resize).map(({ nodeName, instanceId }) => nodeName ?? instanceId);
-  const params = { name: pool.name, asked: -deltaOf(resize), released, unknown };
+  const params = { name: pool.name, requested: -deltaOf(resize), released, unknown };
   return [
     ...(kept.length === 0 ? [] : [finding('added-kept', { subject, params: counted(kept.toSorted()) })]),
     ...(unknown === 0 ? [] : [finding('shrink-release-unknown', { subject, field, params })]),

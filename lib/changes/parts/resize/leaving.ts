@@ -1,5 +1,5 @@
 import type { PlanContext } from '@/lib/domain/change/kind';
-import { fateOnDelete, type Outcome } from '@/lib/domain/pool/release';
+import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import { type LeavingCandidate, scaleInOrder, type ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -19,9 +19,9 @@ export const nodeOf = (
  */
 export async function estimateOf(
   ctx: PlanContext,
-  { asked, listed }: { asked: ResizeAsked; listed: readonly CloudNode[] | null },
+  { requested, listed }: { requested: ResizeAsked; listed: readonly CloudNode[] | null },
 ): Promise<ScaleInEstimate | null> {
-  const { pool, current, wanted } = asked;
+  const { pool, current, wanted } = requested;
   const policy = pool.definition.zonePolicy;
   if (listed === null || listed.length < (pool.machines.total ?? 0)) return null;
   const prices =
@@ -29,7 +29,7 @@ export async function estimateOf(
   const candidates = listed.map((one): LeavingCandidate => ({
     id: one.instanceId,
     createdAt: one.createdAt,
-    zoneId: nodeOf(asked, one)?.labels[ZONE_LABEL] ?? null,
+    zoneId: nodeOf(requested, one)?.labels[ZONE_LABEL] ?? null,
     chargeType: one.chargeType,
     pricePerCpu: prices.get(one.instanceType ?? '') ?? null,
   }));
@@ -48,7 +48,7 @@ export interface Release {
 const outcomeOf = ({ after }: Resize, one: CloudNode): Outcome => {
   // An expected number of nodes is configured by the very size; an auto-scaling pool has none.
   const { chargeType, source } = one;
-  return fateOnDelete({ expectedNumber: after.size.mode === 'manual', chargeType, source });
+  return outcomeOnDelete({ expectedNumber: after.size.mode === 'manual', chargeType, source });
 };
 
 /** Instances that may go and be kept: added by somebody, or nobody tells. */
@@ -80,16 +80,16 @@ export const addedThatGo = (resize: Resize): CloudNode[] => {
 
 export function releaseOf(resize: Resize): Release {
   const { estimate, listed, current, wanted } = resize;
-  const asked = Math.max(0, current - wanted);
+  const requested = Math.max(0, current - wanted);
   const short = estimate?.short ?? 0;
-  if (listed === null) return { released: 0, kept: 0, unknown: asked };
+  if (listed === null) return { released: 0, kept: 0, unknown: requested };
   if (estimate?.leaving === undefined || estimate.leaving === null) {
     const released = atLeastReleased(resize, listed);
-    return { released, kept: short, unknown: asked - released - short };
+    return { released, kept: short, unknown: requested - released - short };
   }
   const going = new Set(estimate.leaving.map(({ id }) => id));
   const fates = listed.filter((one) => going.has(one.instanceId)).map((one) => outcomeOf(resize, one).fate);
   const released = fates.filter((fate) => fate === 'released').length;
   const kept = fates.filter((fate) => fate === 'kept').length + short;
-  return { released, kept, unknown: asked - released - kept };
+  return { released, kept, unknown: requested - released - kept };
 }

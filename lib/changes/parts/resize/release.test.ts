@@ -49,12 +49,12 @@ async function impact(size: number | { max: number }, set: Setting) {
       : { nodePool, set: { size: { ...auto, max: size.max } } };
   if (kind === undefined) throw new Error('no kind');
   const { impact: found, findings } = await kind.plan(world.planContext(0), kind.parseInput(input));
-  const told = findings.find(({ code }) => code === 'shrink-release-unknown');
+  const reported = findings.find(({ code }) => code === 'shrink-release-unknown');
   return {
     released: found.vmsReleased,
     kept: found.vmsKept,
     price: found.pricePerMonth?.amount ?? null,
-    unknown: told?.params['unknown'] ?? 0,
+    unknown: reported?.params['unknown'] ?? 0,
     addedKept: findings.some(({ code }) => code === 'added-kept'),
   };
 }

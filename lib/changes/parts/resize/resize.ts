@@ -46,11 +46,11 @@ async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Kub
 }
 
 /** Reads what a smaller size has to know of the nodes; a larger one asks for nothing. */
-export async function readResize(ctx: PlanContext, asked: ResizeAsked): Promise<Resize> {
-  if (deltaOf(asked) >= 0) return { ...asked, pods: [], listed: null, estimate: null };
+export async function readResize(ctx: PlanContext, requested: ResizeAsked): Promise<Resize> {
+  if (deltaOf(requested) >= 0) return { ...requested, pods: [], listed: null, estimate: null };
   const [pods, listed] = await Promise.all([
-    podsOn(ctx, asked.nodes),
-    ifPermitted(cloudOf(ctx).cloud.nodes(asked.pool.id)),
+    podsOn(ctx, requested.nodes),
+    ifPermitted(cloudOf(ctx).cloud.nodes(requested.pool.id)),
   ]);
-  return { ...asked, pods, listed, estimate: await estimateOf(ctx, { asked, listed }) };
+  return { ...requested, pods, listed, estimate: await estimateOf(ctx, { requested, listed }) };
 }

@@ -59,7 +59,7 @@ export function words(q: {
     write: (value) => [typeof value === 'string' ? (q.map[value] ?? value) : undefined],
     read: ([value]) => {
       if (value === undefined) return undefined;
-      return Object.entries(q.map).find(([, told]) => told === value)?.[0] ?? value;
+      return Object.entries(q.map).find(([, reported]) => reported === value)?.[0] ?? value;
     },
   };
 }

@@ -69,12 +69,12 @@ const dataDiskItems: DiskField[] = [
       })),
       write: (value) => keptWires.map((name) => atPath(value, name)),
       read: (values) => {
-        const told = keptWires.flatMap((name, at): [string, Json][] => {
+        const reported = keptWires.flatMap((name, at): [string, Json][] => {
           const value = values[at];
           const own = name === 'disk_name' && typeof value === 'string' && ownName.test(value);
           return value === undefined || value === '' || own ? [] : [[name, value]];
         });
-        return told.length === 0 ? undefined : Object.fromEntries(told);
+        return reported.length === 0 ? undefined : Object.fromEntries(reported);
       },
     },
     covers: ['001 Data disk'],

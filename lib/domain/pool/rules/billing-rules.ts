@@ -64,14 +64,17 @@ const priceLimits: Rule = ({ pool }) =>
   pool.billing.method !== 'spot'
     ? []
     : Object.entries(pool.spot.priceLimits).flatMap(([type, limit]): Told[] => {
-        const told = { field: `spot.priceLimits.${type}`, because: ['spot.priceLimits', 'instanceTypes'] };
+        const reported = {
+          field: `spot.priceLimits.${type}`,
+          because: ['spot.priceLimits', 'instanceTypes'],
+        };
         return [
           ...(PRICE.test(limit)
             ? []
-            : [{ code: 'price-limit-refused' as const, ...told, params: { type, limit } }]),
+            : [{ code: 'price-limit-refused' as const, ...reported, params: { type, limit } }]),
           ...(pool.instanceTypes.includes(type)
             ? []
-            : [{ code: 'price-limit-other-type' as const, ...told, params: { type } }]),
+            : [{ code: 'price-limit-other-type' as const, ...reported, params: { type } }]),
         ];
       });
 

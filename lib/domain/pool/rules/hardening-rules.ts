@@ -18,15 +18,15 @@ function hardens({ imageType, name, id }: Pick<ChosenImage, 'imageType' | 'name'
 /** ACK docs, "Create and manage node pools": hardening is for Alibaba Cloud Linux 2 and 3. Windows has its own finding. */
 const hardening: Rule = ({ pool, image }) => {
   if (pool.hardening === 'none' || pool.os === 'windows') return [];
-  const told = image ?? { id: pool.imageId, name: '', imageType: pool.imageType };
-  const verdict = hardens(told);
+  const reported = image ?? { id: pool.imageId, name: '', imageType: pool.imageType };
+  const verdict = hardens(reported);
   // An image of which nothing is known yet is not judged.
-  if (verdict === true || (verdict === null && image === null && told.imageType === '')) return [];
+  if (verdict === true || (verdict === null && image === null && reported.imageType === '')) return [];
   return [
     {
       code: verdict === null ? 'hardening-unclear' : 'hardening-image',
       field: 'hardening',
-      params: { image: told.name === '' ? told.id : told.name },
+      params: { image: reported.name === '' ? reported.id : reported.name },
       because: ['hardening', 'imageId', 'imageType'],
     },
   ];

@@ -59,9 +59,9 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   // Nothing is bought at once for a pool without nodes, nor for an edit that adds none.
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
   if (buys && soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
-  const told = (code: Told['code'], which: Said[]): Told[] =>
+  const reported = (code: Told['code'], which: Said[]): Told[] =>
     which.length === 0 ? [] : [{ code, field, params: { which: listed(which) }, because }];
-  return [...told('sold-out-in-part', soldOut), ...told('stock-unknown', unknown)];
+  return [...reported('sold-out-in-part', soldOut), ...reported('stock-unknown', unknown)];
 };
 
 /** Which instances are bought. */

@@ -11,10 +11,10 @@ const marks: Rule = ({ pool }) =>
     if (verdict === 'fine') return [];
     // A key may contain dots, so the path tells the catalogue's field only up to the first one.
     const because = [field.startsWith('labels.') ? 'labels' : 'taints'];
-    const told = { field, params: { key, value }, because };
+    const reported = { field, params: { key, value }, because };
     return [
-      ...(verdict === 'refused' ? [{ code: 'mark-refused' as const, ...told }] : []),
-      ...(isReservedMark(key) ? [{ code: 'mark-reserved' as const, ...told }] : []),
+      ...(verdict === 'refused' ? [{ code: 'mark-refused' as const, ...reported }] : []),
+      ...(isReservedMark(key) ? [{ code: 'mark-reserved' as const, ...reported }] : []),
     ];
   });
 
@@ -44,11 +44,11 @@ const keyReserved = (key: string, auto: boolean): boolean =>
   (auto && reservedByAutoscaler.test(key));
 
 function tagOf([key, value]: [string, string], auto: boolean): Told[] {
-  const told = { field: `tags.${key}`, params: { key, value }, because: ['tags', 'size.mode'] };
+  const reported = { field: `tags.${key}`, params: { key, value }, because: ['tags', 'size.mode'] };
   const address = /https?:\/\//i;
   if (key === '' || key.length > 128 || value.length > 128 || address.test(key) || address.test(value))
-    return [{ code: 'tag-refused', ...told }];
-  return keyReserved(key, auto) ? [{ code: 'tag-reserved', ...told }] : [];
+    return [{ code: 'tag-refused', ...reported }];
+  return keyReserved(key, auto) ? [{ code: 'tag-reserved', ...reported }] : [];
 }
 
 function tagCount({ pool, before, ownMark = before === null }: RuleInput): Told[] {

@@ -34,11 +34,11 @@ const whole: Rule = ({ pool }) => {
   const { prefix, ip, suffix } = pool.nodeName;
   const address = ADDRESS.test(ip) && ip !== 'ip' ? Number(ip) : LONGEST_ADDRESS;
   const length = prefix.length + address + suffix.length;
-  const told: Told[] = [];
+  const reported: Told[] = [];
   if (length > MOST)
-    told.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
-  if (pool.os === 'windows') told.push({ code: 'node-name-on-windows', field: 'nodeName' });
-  return told;
+    reported.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
+  if (pool.os === 'windows') reported.push({ code: 'node-name-on-windows', field: 'nodeName' });
+  return reported;
 };
 
 export const nodeNameRules: readonly Rule[] = [grammar, whole];

@@ -29,8 +29,8 @@ function setRoom({ pool, before, offers, zones }: RuleInput): Told[] {
     .filter(({ zoneId }) => zones.includes(zoneId))
     .reduce((sum, one) => sum + one.free, 0);
   // A zone that is not told may have room.
-  const told = zones.every((zone) => set.capacity.some(({ zoneId }) => zoneId === zone));
-  return !told || added <= free
+  const reported = zones.every((zone) => set.capacity.some(({ zoneId }) => zoneId === zone));
+  return !reported || added <= free
     ? []
     : [
         {

@@ -22,8 +22,8 @@ function touches(
  * nobody is kept from adding a label by an image that is not offered any more.
  */
 export function poolIssues(of: PoolCase): PoolIssue[] {
-  const asked = ruleInput(of);
-  const told = allRules.flatMap((rule) => rule(asked));
+  const requested = ruleInput(of);
+  const reported = allRules.flatMap((rule) => rule(requested));
   const changed =
     of.before === null
       ? null
@@ -31,7 +31,7 @@ export function poolIssues(of: PoolCase): PoolIssue[] {
           ...changedFields(of.before, of.pool).map(({ path }) => path),
           ...(of.password === null ? [] : ['passwordSet']),
         ];
-  return told
+  return reported
     .filter((one) => changed === null || touches(one, changed))
     .map((one) => ({ params: {}, ...one }));
 }

@@ -35,8 +35,8 @@ function withPodRequests(spec: RawObject): RawObject {
   for (const [name, limit] of Object.entries(limits)) {
     if (requests[name] !== undefined || !(POD_LEVEL.includes(name) || name.startsWith('hugepages-')))
       continue;
-    const asked = together.get(name);
-    requests[name] = asked === undefined ? limit : writtenAmount(name, asked);
+    const requested = together.get(name);
+    requests[name] = requested === undefined ? limit : writtenAmount(name, requested);
   }
   return { ...spec, resources: { ...resources, requests } };
 }
@@ -57,8 +57,8 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
   const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
-  const asked = eachContainer(own, (container) => withRequests(container, ranges));
-  const ported = own['hostNetwork'] === true ? eachContainer(asked, withHostPorts) : asked;
+  const requested = eachContainer(own, (container) => withRequests(container, ranges));
+  const ported = own['hostNetwork'] === true ? eachContainer(requested, withHostPorts) : requested;
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
   return withRuntimeClass(withPodRequests(claimed), world.runtimeClasses);
 }

@@ -5,7 +5,7 @@ import { eachContainer } from '../../objects/pod-defaults';
 import { containerRequestsOf, writtenAmount } from '../../objects/requests-of';
 
 /** Requests and limits by the resource's name. */
-interface Asked {
+interface Requested {
   requests: RawObject;
   limits: RawObject;
 }
@@ -20,7 +20,7 @@ const amountIn = (list: RawObject, name: string): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-interface Bound extends Asked {
+interface Bound extends Requested {
   name: string;
   type: LimitBounds['type'];
   enforced: string;
@@ -62,20 +62,20 @@ const CONSTRAINTS = [
   ['maxLimitRequestRatio', inRatio],
 ] as const;
 
-const faultsOf = (bounds: LimitBounds, asked: Asked): string[] =>
+const faultsOf = (bounds: LimitBounds, requested: Requested): string[] =>
   CONSTRAINTS.flatMap(([field, constraint]) =>
     Object.entries(bounds[field]).flatMap(
-      ([name, enforced]) => constraint({ ...asked, name, type: bounds.type, enforced }) ?? [],
+      ([name, enforced]) => constraint({ ...requested, name, type: bounds.type, enforced }) ?? [],
     ),
   );
 
-const askedOf = (holder: RawObject): Asked => ({
+const askedOf = (holder: RawObject): Requested => ({
   requests: objectAt(objectAt(holder, 'resources'), 'requests'),
   limits: objectAt(objectAt(holder, 'resources'), 'limits'),
 });
 
 /** What the containers ask together, and in its place what the pod itself does; without the overhead of its class. */
-function together(spec: RawObject, part: keyof Asked): RawObject {
+function together(spec: RawObject, part: keyof Requested): RawObject {
   const asking = eachContainer(spec, (container) => ({
     ...container,
     resources: { requests: askedOf(container)[part] },

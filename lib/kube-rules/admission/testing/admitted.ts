@@ -5,12 +5,12 @@ import { admit, type AdmissionWorld } from '../admit';
 import { fieldErrorText } from '../field-error';
 
 /** A cluster of the newest minor in which nothing but what a test gives is known. */
-export const admissionWorld = (told: Partial<AdmissionWorld> = {}): AdmissionWorld => ({
+export const admissionWorld = (reported: Partial<AdmissionWorld> = {}): AdmissionWorld => ({
   minor: 36,
   runtimeClasses: [],
   namespaces: [],
   limitRanges: [],
-  ...told,
+  ...reported,
 });
 
 /** A PodSpec of one container. */
@@ -67,14 +67,14 @@ export const errorPaths = (spec: RawObject, minor = 36): string[] =>
 export const podRejectionsOf = (object: RawObject, world: AdmissionWorld): string[] =>
   admit(workloadOf(object), world).pod.map(({ by, message }) => `${by}: ${message}`);
 
-export const runtimeClass = (name: string, told: Partial<RuntimeClassFacts> = {}): RuntimeClassFacts => ({
+export const runtimeClass = (name: string, reported: Partial<RuntimeClassFacts> = {}): RuntimeClassFacts => ({
   name,
   handler: 'runc',
   overhead: null,
   overheadText: null,
   nodeSelector: {},
   tolerations: [],
-  ...told,
+  ...reported,
 });
 
 export const secured = (labels: Record<string, string>): NamespaceFacts => ({
@@ -85,10 +85,10 @@ export const secured = (labels: Record<string, string>): NamespaceFacts => ({
   ),
 });
 
-export const limitRange = (told: Partial<LimitRangeFacts> = {}): LimitRangeFacts => ({
+export const limitRange = (reported: Partial<LimitRangeFacts> = {}): LimitRangeFacts => ({
   namespace: 'shop',
   name: 'limits',
   defaultLimits: {},
   defaultRequests: {},
-  ...told,
+  ...reported,
 });

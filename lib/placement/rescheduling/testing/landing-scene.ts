@@ -125,7 +125,7 @@ export const landIn = ({
 };
 
 /** `pod→node`, with `!` where it fails there, `?` where nobody knows, `~` where it may fail elsewhere; `pod:filter` without. */
-export const told = ({ places, stranded }: Landing): string[] => [
+export const reported = ({ places, stranded }: Landing): string[] => [
   ...places.map(({ mover, node, outcome, trouble }) => {
     const mark = { runs: trouble === null ? '' : '~', fails: '!', unknown: '?' }[outcome];
     return `${mover.name}→${node}${mark}`;

@@ -12,15 +12,16 @@ import { besideFacts } from '../testing/windows-cases';
 import { cluRules } from './clu-rules';
 
 const cluster = { kind: 'cluster', name: '' } as const;
-const of = (nodes: NodeFacts[], told: Partial<ClusterFacts> = {}) => sketchCluster({ nodes, ...told });
+const of = (nodes: NodeFacts[], reported: Partial<ClusterFacts> = {}) =>
+  sketchCluster({ nodes, ...reported });
 const BUILD = 'node.kubernetes.io/windows-build';
 const taints = ['os=windows:NoSchedule'];
 const two = [linuxNode(), windowsNode({}), windowsNode({ build: 26_100 })];
-const withClass = (told: Partial<RuntimeClassFacts>, nodes = [linuxNode(), windowsNode({ taints })]) =>
-  of(nodes, { runtimeClasses: [runtimeClass(told)] });
+const withClass = (reported: Partial<RuntimeClassFacts>, nodes = [linuxNode(), windowsNode({ taints })]) =>
+  of(nodes, { runtimeClasses: [runtimeClass(reported)] });
 const toleration = { key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' };
 
-const podOf = (nodeName: string, told: Partial<PodFacts> = {}): PodFacts => ({
+const podOf = (nodeName: string, reported: Partial<PodFacts> = {}): PodFacts => ({
   uid: 'uid-proxy',
   namespace: 'kube-system',
   name: 'kube-proxy-windows-x',
@@ -32,14 +33,14 @@ const podOf = (nodeName: string, told: Partial<PodFacts> = {}): PodFacts => ({
   ownerUid: null,
   workload: { kind: 'DaemonSet', name: 'kube-proxy-windows' },
   demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-  ...told,
+  ...reported,
 });
 /** As the live store has it: fields are told by the prototype, not by the object itself. */
 const live: PodFacts = Object.create(podOf('win-1'));
 const proxied = (...pods: PodFacts[]) =>
   of([linuxNode(), windowsNode({ name: 'win-1' })], { workloads: [daemon('kube-proxy-windows')], pods });
 
-const storage = (told: Partial<StorageClassFacts>, drivers: NodeFacts['drivers'] = null): ClusterFacts =>
+const storage = (reported: Partial<StorageClassFacts>, drivers: NodeFacts['drivers'] = null): ClusterFacts =>
   of([linuxNode(), windowsNode({ drivers })], {
     storageClasses: [
       {
@@ -50,7 +51,7 @@ const storage = (told: Partial<StorageClassFacts>, drivers: NodeFacts['drivers']
         allowedTopologies: [],
         fsType: null,
         mountOptions: [],
-        ...told,
+        ...reported,
       },
     ],
   });

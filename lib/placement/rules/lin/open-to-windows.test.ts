@@ -14,8 +14,8 @@ const onLinux = { nodeSelector: { 'kubernetes.io/os': 'linux' } };
 const tolerateAll = { tolerations: [{ operator: 'Exists' }] };
 const SELECTOR = `${SPEC}/nodeSelector`;
 
-const set = (fields: RawObject, told: Partial<ClusterFacts>, image = 'nginx') =>
-  lintInput(daemonSet(podOf(image, fields)), { cluster: sketchCluster(told) });
+const set = (fields: RawObject, reported: Partial<ClusterFacts>, image = 'nginx') =>
+  lintInput(daemonSet(podOf(image, fields)), { cluster: sketchCluster(reported) });
 
 const selectLinux = [[{ recipe: 'select-os', os: 'linux' }]] as const;
 const unclear = 'example.com/shop:1';

@@ -26,7 +26,7 @@ const spread = (topologyKey: string, more: RawObject = {}): RawObject => ({
   ],
 });
 
-const podOn = (node: string, told: Partial<PodFacts> = {}): PodFacts => ({
+const podOn = (node: string, reported: Partial<PodFacts> = {}): PodFacts => ({
   uid: `uid-${node}`,
   namespace: 'default',
   name: `shop-${node}`,
@@ -38,7 +38,7 @@ const podOn = (node: string, told: Partial<PodFacts> = {}): PodFacts => ({
   ownerUid: null,
   workload: { kind: 'Deployment', name: 'shop' },
   demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-  ...told,
+  ...reported,
 });
 
 const nodes = (...more: NodeFacts[]): NodeFacts[] => [

@@ -6,7 +6,8 @@ import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { nodeRules } from './node-rules';
 
 const GIB = 2 ** 30;
-const of = (nodes: NodeFacts[], told: Partial<ClusterFacts> = {}) => sketchCluster({ nodes, ...told });
+const of = (nodes: NodeFacts[], reported: Partial<ClusterFacts> = {}) =>
+  sketchCluster({ nodes, ...reported });
 const pool = (name: string) => ({ pool: { key: 'agentpool', name } });
 const taints = ['os=windows:NoSchedule'];
 const node = (name: string) => ({ kind: 'node', name }) as const;

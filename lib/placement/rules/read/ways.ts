@@ -20,9 +20,9 @@ function easiest(input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFac
 
 /** The taints a pod needs to tolerate to get to nodes of an OS; none where one of them is open to it already. */
 export function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
-  const asked = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === os);
+  const requested = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === os);
   const all = os === 'windows' ? clusterView(input.cluster).windows : clusterView(input.cluster).linux;
-  const node = easiest(input, asked.length > 0 ? asked : all);
+  const node = easiest(input, requested.length > 0 ? requested : all);
   return node === null
     ? []
     : blockingTaints(node, input.pod.tolerations).filter((one) => !isMaintenanceTaint(one));

@@ -49,14 +49,14 @@ export const podOf = (image: string, more: RawObject = {}, container: RawObject 
   ...more,
 });
 
-export const runtimeClass = (told: Partial<RuntimeClassFacts>): RuntimeClassFacts => ({
+export const runtimeClass = (reported: Partial<RuntimeClassFacts>): RuntimeClassFacts => ({
   name: 'windows-2022',
   handler: 'runhcs-wcow-process',
   overhead: null,
   overheadText: null,
   nodeSelector: {},
   tolerations: [],
-  ...told,
+  ...reported,
 });
 
 /** What the rules are given about an object in a cluster, by the real stages; `given` replaces what a case is about. */

@@ -57,7 +57,7 @@ export function windowsNode(sketch: Sketch = {}): NodeFacts {
 }
 
 /** A cluster of which everything could be read and nothing is there but what is told. */
-export const sketchCluster = (told: Partial<ClusterFacts> = {}): ClusterFacts => ({
+export const sketchCluster = (reported: Partial<ClusterFacts> = {}): ClusterFacts => ({
   minor: 36,
   provider: 'other',
   nodes: [linuxNode(), windowsNode({ taints: ['os=windows:NoSchedule'] })],
@@ -70,5 +70,5 @@ export const sketchCluster = (told: Partial<ClusterFacts> = {}): ClusterFacts =>
   volumes: [],
   storageClasses: [],
   beside: { services: [], networkPolicies: [], autoscalers: [], budgets: [], gmsaSpecs: [] },
-  ...told,
+  ...reported,
 });

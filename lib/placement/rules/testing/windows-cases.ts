@@ -16,12 +16,12 @@ export const marked = { ...onWindows, os: { name: 'windows' } };
 export const workloadOf = (
   spec: RawObject,
   more: Parameters<typeof deployment>[1] = {},
-  told: Partial<ClusterFacts> = {},
-): WorkloadLintInput => lintInput(deployment(spec, more), { cluster: sketchCluster(told) });
+  reported: Partial<ClusterFacts> = {},
+): WorkloadLintInput => lintInput(deployment(spec, more), { cluster: sketchCluster(reported) });
 
 /** A Windows workload with these fields of its pod. */
-export const windowsPod = (fields: RawObject, told: Partial<ClusterFacts> = {}): WorkloadLintInput =>
-  workloadOf(podOf(CORE, { ...onWindows, ...fields }), {}, told);
+export const windowsPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
+  workloadOf(podOf(CORE, { ...onWindows, ...fields }), {}, reported);
 
 /** A Windows workload with these fields of its container. */
 export const windowsContainer = (
@@ -29,28 +29,28 @@ export const windowsContainer = (
   {
     image = CORE,
     pod = onWindows,
-    told = {},
-  }: { image?: string; pod?: RawObject; told?: Partial<ClusterFacts> } = {},
-): WorkloadLintInput => workloadOf(podOf(image, pod, fields), {}, told);
+    reported = {},
+  }: { image?: string; pod?: RawObject; reported?: Partial<ClusterFacts> } = {},
+): WorkloadLintInput => workloadOf(podOf(image, pod, fields), {}, reported);
 
 /** The same field of a Linux workload. */
 export const linuxContainer = (fields: RawObject): WorkloadLintInput =>
   workloadOf(podOf('nginx', {}, fields));
 
-export const linuxPod = (fields: RawObject, told: Partial<ClusterFacts> = {}): WorkloadLintInput =>
-  workloadOf(podOf('nginx', fields), {}, told);
+export const linuxPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
+  workloadOf(podOf('nginx', fields), {}, reported);
 
-export const besideFacts = (told: Partial<BesideFacts>): { beside: BesideFacts } => ({
-  beside: { ...sketchCluster().beside, ...told },
+export const besideFacts = (reported: Partial<BesideFacts>): { beside: BesideFacts } => ({
+  beside: { ...sketchCluster().beside, ...reported },
 });
 
 /** A Windows workload whose pods hold these volumes, mounted at these places by its container. */
 export const windowsVolumes = (
   volumes: readonly RawObject[],
   mounts: readonly RawObject[] = [],
-  told: Partial<ClusterFacts> = {},
+  reported: Partial<ClusterFacts> = {},
 ): WorkloadLintInput =>
-  workloadOf(podOf(CORE, { ...onWindows, volumes }, { volumeMounts: mounts }), {}, told);
+  workloadOf(podOf(CORE, { ...onWindows, volumes }, { volumeMounts: mounts }), {}, reported);
 
 /** Fields of a pod of HostProcess containers. */
 export const hostProcess = (options: RawObject = {}, fields: RawObject = {}): RawObject => ({

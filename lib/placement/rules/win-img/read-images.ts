@@ -65,8 +65,8 @@ export function goesToWindows(input: WorkloadLintInput): boolean {
 function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
   const { windows } = fitOf(input);
   if (windows.length > 0) return windows;
-  const asked = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === 'windows');
-  return asked.length > 0 ? asked : clusterView(input.cluster).windows;
+  const requested = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === 'windows');
+  return requested.length > 0 ? requested : clusterView(input.cluster).windows;
 }
 
 /** The place of a container as fixes name it. */

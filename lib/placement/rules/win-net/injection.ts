@@ -100,10 +100,10 @@ function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLin
   if (present.length > 0) return [{ at: present.map(({ at }) => at), severity, params, fixes: [] }];
   if (injector.out(labels, annotations)) return [];
   const namespace = namespaceOf(input);
-  const asked =
+  const requested =
     injector.byPod(labels, annotations) ||
     injector.byNamespace(namespace?.labels ?? NO_MARKS, namespace?.annotations ?? NO_MARKS);
-  return asked ? [{ at: [metaAt], severity, params, fixes: optingOut(workload, injector) }] : [];
+  return requested ? [{ at: [metaAt], severity, params, fixes: optingOut(workload, injector) }] : [];
 }
 
 export const injectionRules: readonly WorkloadRule[] = [

@@ -84,7 +84,7 @@ describe('the pod', () => {
 const service = besideFacts({
   services: [{ metadata: { name: 'db', namespace: 'prod' }, spec: {} }],
 });
-const calling = (value: string) => windowsContainer({ env: [{ name: 'DB', value }] }, { told: service });
+const calling = (value: string) => windowsContainer({ env: [{ name: 'DB', value }] }, { reported: service });
 
 describe('names', () => {
   testRules(nameRules, {

@@ -11,11 +11,11 @@ import { serviceRules } from './service-rules';
 
 const LABELS = '/spec/template/metadata/labels';
 
-const served = (spec: RawObject, told: Partial<ClusterFacts> = {}) =>
+const served = (spec: RawObject, reported: Partial<ClusterFacts> = {}) =>
   windowsPod(
     {},
     {
-      ...told,
+      ...reported,
       ...besideFacts({
         services: [
           { metadata: { name: 'web', namespace: 'default' }, spec: { selector: { app: 'shop' }, ...spec } },
@@ -143,8 +143,8 @@ describe('policies', () => {
 const services = (count: number, type: string): Partial<BesideFacts> => ({
   services: Array.from({ length: count }, () => ({ spec: { type } })),
 });
-const crowded = (count: number, type = 'LoadBalancer', told: Partial<ClusterFacts> = {}) =>
-  sketchCluster({ ...besideFacts(services(count, type)), ...told });
+const crowded = (count: number, type = 'LoadBalancer', reported: Partial<ClusterFacts> = {}) =>
+  sketchCluster({ ...besideFacts(services(count, type)), ...reported });
 const cluster = { kind: 'cluster', name: '' } as const;
 
 describe('the cluster', () => {

@@ -95,8 +95,8 @@ const PROBED_BY = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 
 /** The same question, asked for five minutes before the liveness probe begins. */
 function startupProbe(probe: RawObject): RawObject {
-  const asked = Object.fromEntries(Object.entries(probe).filter(([key]) => PROBED_BY.includes(key)));
-  return { ...asked, failureThreshold: 30, periodSeconds: 10 };
+  const requested = Object.fromEntries(Object.entries(probe).filter(([key]) => PROBED_BY.includes(key)));
+  return { ...requested, failureThreshold: 30, periodSeconds: 10 };
 }
 
 const isCore = ({ lint }: ReadContainer): boolean =>

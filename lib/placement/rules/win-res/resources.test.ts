@@ -20,7 +20,7 @@ const RESOURCES = `${FIRST}/resources`;
 const ranged = (defaultLimits: Record<string, string>) =>
   windowsContainer(
     {},
-    { told: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] } },
+    { reported: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] } },
   );
 const whole = { limits: { cpu: '2', memory: '1Gi' } };
 const annotated = (key: string, resources: RawObject) =>

@@ -96,12 +96,12 @@ const effective: WorkloadRule = {
       return written === counted ? [] : [{ name, written, counted }];
     });
     if (differing.length === 0) return [];
-    const told = (which: 'written' | 'counted'): string =>
+    const reported = (which: 'written' | 'counted'): string =>
       differing.map((one) => `${amountText(one.name, one[which])} ${one.name}`).join(', ');
     return [
       {
         at: [pointer(specAt, 'containers')],
-        params: { written: told('written'), counted: told('counted') },
+        params: { written: reported('written'), counted: reported('counted') },
         fixes: [],
       },
     ];

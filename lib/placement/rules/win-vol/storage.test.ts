@@ -18,7 +18,7 @@ import { storageRules } from './storage';
 
 const VOLUME = `${SPEC}/volumes/0`;
 
-const claimFacts = (told: Partial<ClaimFacts>): ClaimFacts => ({
+const claimFacts = (reported: Partial<ClaimFacts>): ClaimFacts => ({
   namespace: 'default',
   name: 'disk',
   uid: 'uid-claim',
@@ -32,10 +32,10 @@ const claimFacts = (told: Partial<ClaimFacts>): ClaimFacts => ({
   lost: false,
   selector: null,
   selectedNode: null,
-  ...told,
+  ...reported,
 });
 
-const volumeFacts = (told: Partial<VolumeFacts>): VolumeFacts => ({
+const volumeFacts = (reported: Partial<VolumeFacts>): VolumeFacts => ({
   name: 'pv-1',
   labels: {},
   storageClass: 'fast',
@@ -48,10 +48,10 @@ const volumeFacts = (told: Partial<VolumeFacts>): VolumeFacts => ({
   claim: null,
   available: true,
   block: false,
-  ...told,
+  ...reported,
 });
 
-const classFacts = (told: Partial<StorageClassFacts>): StorageClassFacts => ({
+const classFacts = (reported: Partial<StorageClassFacts>): StorageClassFacts => ({
   name: 'fast',
   isDefault: true,
   provisioner: 'disk.csi.azure.com',
@@ -59,7 +59,7 @@ const classFacts = (told: Partial<StorageClassFacts>): StorageClassFacts => ({
   allowedTopologies: [],
   fsType: null,
   mountOptions: [],
-  ...told,
+  ...reported,
 });
 
 const nodes = (drivers: NodeFacts['drivers']): NodeFacts[] => [
@@ -67,15 +67,15 @@ const nodes = (drivers: NodeFacts['drivers']): NodeFacts[] => [
   windowsNode({ drivers }),
 ];
 
-const withDisk = (told: Partial<ClusterFacts>) =>
+const withDisk = (reported: Partial<ClusterFacts>) =>
   windowsVolumes([{ name: 'data', persistentVolumeClaim: { claimName: 'disk' } }], [], {
     claims: [claimFacts({})],
     volumes: [volumeFacts({})],
-    ...told,
+    ...reported,
   });
 
-const inline = (csi: RawObject, told: Partial<ClusterFacts> = {}) =>
-  windowsVolumes([{ name: 'data', csi }], [], told);
+const inline = (csi: RawObject, reported: Partial<ClusterFacts> = {}) =>
+  windowsVolumes([{ name: 'data', csi }], [], reported);
 
 const unbound = { claims: [claimFacts({ volumeName: null, bound: false })] };
 

@@ -20,7 +20,7 @@ export interface CellInputs {
   rejected: boolean;
   intent: InferredOs;
   /** Why a container's image does not start there; null = not because of an image. */
-  imageTrouble(node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null;
+  imageFailure(node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null;
 }
 
 const OS_REJECTIONS = ['PodOSNotSupported', 'PodOSSelectorNodeLabelDoesNotMatch'];
@@ -33,7 +33,7 @@ interface Reached {
 
 /** What becomes of pods on nodes where they fail. */
 function failure({ node, judgement }: CellPart, q: CellInputs): Reached {
-  const trouble = q.imageTrouble(node);
+  const trouble = q.imageFailure(node);
   if (trouble !== null && BUILD_TROUBLES.includes(trouble.why))
     return { verdict: 'wrong-build', why: trouble.build === null ? null : `build ${trouble.build}` };
   if (trouble?.why === 'other-os' || OS_REJECTIONS.includes(judgement.why ?? ''))
@@ -81,6 +81,6 @@ function reached(parts: readonly CellPart[], q: CellInputs): Reached {
 export function cellOf(parts: readonly CellPart[], q: CellInputs): Cell {
   const of = sum(parts, ({ count }) => count);
   const runs = parts.filter(({ judgement }) => judgement.landed === 'runs');
-  const told = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);
-  return { ...told, works: q.rejected ? 0 : sum(runs, ({ count }) => count), of };
+  const reported = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);
+  return { ...reported, works: q.rejected ? 0 : sum(runs, ({ count }) => count), of };
 }

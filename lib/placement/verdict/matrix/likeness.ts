@@ -62,12 +62,12 @@ function container(raw: unknown, platform: Platforms): unknown {
 }
 
 function toldSpec(spec: RawObject, platform: Platforms): RawObject {
-  const told: Record<string, unknown> = { ...spec };
+  const reported: Record<string, unknown> = { ...spec };
   for (const list of LISTS) {
     const of: unknown = spec[list];
-    if (Array.isArray(of)) told[list] = of.map((raw: unknown) => container(raw, platform));
+    if (Array.isArray(of)) reported[list] = of.map((raw: unknown) => container(raw, platform));
   }
-  return told;
+  return reported;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
@@ -179,8 +179,10 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
   const { [key]: _next, selector, replicas, ...rest } = inside;
   if (more.length === 0)
     return { rest: { ...rest, replicas: isCount(replicas) ? 1 : replicas }, selector: selector ?? null };
-  const told = around(next, more);
-  return told === null ? null : { rest: { ...inside, [key]: told.rest }, selector: told.selector };
+  const reported = around(next, more);
+  return reported === null
+    ? null
+    : { rest: { ...inside, [key]: reported.rest }, selector: reported.selector };
 }
 
 /**
@@ -196,7 +198,7 @@ export function likenessOf(
   const spec = podSpecIn(workload);
   const { labels, ...meta } = podMetaIn(workload);
   const { metadata: _metadata, status: _status, ...own } = object;
-  const told = isCompared(spec, labels) ? spec : withoutSelectors(spec);
+  const reported = isCompared(spec, labels) ? spec : withoutSelectors(spec);
   const isPod = kind === 'Pod';
   const outside = around(own, isPod ? [] : podMetaPath(kind).slice(0, -1));
   if (outside === null) return null;
@@ -210,6 +212,6 @@ export function likenessOf(
     outside.rest,
     isPod ? meta['annotations'] : meta,
     toldLabels(labels, outside.selector, spec),
-    toldSpec(told, platform),
+    toldSpec(reported, platform),
   ]);
 }

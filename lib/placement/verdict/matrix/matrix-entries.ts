@@ -15,7 +15,7 @@ export interface Entry {
   top: MatrixWorkload;
   standing: Standing | null;
   /** What was told of it and where it landed then, as long as nothing else has moved that decides it. */
-  told: { of: StoodWorkload; rev: number } | null;
+  reported: { of: StoodWorkload; rev: number } | null;
   /** When it was taken over last. */
   turn: number;
 }
@@ -30,9 +30,9 @@ interface Moved {
 
 /** The outcome of a workload, worked out only if something has moved. */
 function stoodOf(entry: Entry, standing: Standing, here: Here): StoodWorkload {
-  const { told } = entry;
+  const { reported } = entry;
   const { of: alike, counts } = standing;
-  if (told?.rev === alike.rev) return told.of;
+  if (reported?.rev === alike.rev) return reported.of;
   const { admission, feasibility } = alike.judged;
   const outcome = outcomeOf(roughTally(standing, here), {
     admission,
@@ -40,7 +40,7 @@ function stoodOf(entry: Entry, standing: Standing, here: Here): StoodWorkload {
     ignored: alike.ignored,
   });
   const of = { standing, outcome, counts };
-  entry.told = { of, rev: alike.rev };
+  entry.reported = { of, rev: alike.rev };
   return of;
 }
 
@@ -82,13 +82,13 @@ export class MatrixEntries {
   stood(here: Here, { owners, demands }: Moved): StoodWorkload[] {
     for (const owner of owners) {
       const entry = this.#byOwner.get(owner);
-      if (entry !== undefined) entry.told = null;
+      if (entry !== undefined) entry.reported = null;
     }
     const all: StoodWorkload[] = [];
     for (const entry of this.#byUid.values()) {
       const { standing } = entry;
       if (standing === null) continue;
-      if (demands.size > 0 && demands.has(standing.of.demandKey)) entry.told = null;
+      if (demands.size > 0 && demands.has(standing.of.demandKey)) entry.reported = null;
       all.push(stoodOf(entry, standing, here));
     }
     return all;
@@ -99,7 +99,7 @@ export class MatrixEntries {
     const { object } = top;
     const known = this.#byUid.get(object.uid);
     if (known === undefined) {
-      const entry: Entry = { top, standing: null, told: null, turn: this.#turn };
+      const entry: Entry = { top, standing: null, reported: null, turn: this.#turn };
       this.#byUid.set(object.uid, entry);
       this.#byOwner.set(ownerKey(object), entry);
       return false;

@@ -41,12 +41,12 @@ interface Home extends Member {
 
 /** The same for the same labels, whoever wrote them in which order. */
 function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const key of Object.keys(labels)) {
     const value = labels[key] ?? '';
-    if (value !== name && !out.has(key)) told.push(`${key}=${value}`);
+    if (value !== name && !out.has(key)) reported.push(`${key}=${value}`);
   }
-  return told.toSorted().join('\n');
+  return reported.toSorted().join('\n');
 }
 
 function keyOf(node: NodeFacts, out: ReadonlySet<string>): string {

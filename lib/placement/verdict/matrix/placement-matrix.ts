@@ -218,17 +218,17 @@ export class PlacementMatrix {
       findings: standing?.findings ?? null,
       counts: standing?.counts ?? countFindings(null),
     };
-    entry.told = null;
+    entry.reported = null;
     this.#toLint.add(top.object.uid);
   }
 
   #lint(entry: Entry): void {
-    const { standing, told } = entry;
+    const { standing, reported } = entry;
     if (standing === null) return;
     standing.findings = this.#findings(standing);
     standing.counts = countFindings(standing.findings);
     const { counts } = standing;
-    if (told !== null) entry.told = { ...told, of: { ...told.of, counts } };
+    if (reported !== null) entry.reported = { ...reported, of: { ...reported.of, counts } };
   }
 
   #findings(standing: Standing): Standing['findings'] {

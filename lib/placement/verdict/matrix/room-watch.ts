@@ -4,14 +4,14 @@ import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { RoomBook } from './room-book';
 
 /** A demand that somebody has asked about, and a member with room for it; null = none has. */
-interface Asked {
+interface Requested {
   demand: PodDemand;
   at: NodeFacts | null;
 }
 
 interface Watched {
   /** By what stands for the demand. */
-  asked: Map<string, Asked>;
+  requested: Map<string, Requested>;
   /** Nodes on which something has moved since, or which have come or gone. */
   moved: Set<string>;
 }
@@ -48,11 +48,11 @@ export class RoomWatch {
   /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
   hasRoom(one: NodeClass, demand: PodDemand, key: string): boolean {
     if (this.#restless.has(one)) this.#settle(one);
-    const { asked } = this.#of(one);
-    const known = asked.get(key);
+    const { requested } = this.#of(one);
+    const known = requested.get(key);
     if (known !== undefined) return known.at !== null;
     const at = this.#find(demand, one.members.values());
-    asked.set(key, { demand, at });
+    requested.set(key, { demand, at });
     return at !== null;
   }
 
@@ -66,11 +66,11 @@ export class RoomWatch {
 
   /** Looks again where something has moved; most answers stand as long as their own node has not. */
   #settle(one: NodeClass): void {
-    const { asked, moved } = this.#of(one);
+    const { requested, moved } = this.#of(one);
     const { members } = one;
     this.#restless.delete(one);
     const stirred = [...moved].flatMap((name) => members.get(name) ?? []);
-    for (const [key, known] of asked) {
+    for (const [key, known] of requested) {
       const { at, demand } = known;
       if (at !== null && !moved.has(at.name)) continue;
       if (at !== null && members.get(at.name) === at && this.#book.hasRoom(demand, at)) continue;
@@ -88,7 +88,7 @@ export class RoomWatch {
   #of(one: NodeClass): Watched {
     const known = this.#watched.get(one);
     if (known !== undefined) return known;
-    const fresh: Watched = { asked: new Map(), moved: new Set() };
+    const fresh: Watched = { requested: new Map(), moved: new Set() };
     this.#watched.set(one, fresh);
     return fresh;
   }
@@ -99,9 +99,9 @@ export class RoomWatch {
   }
 
   #stir(one: NodeClass, node: string): void {
-    const { asked, moved } = this.#of(one);
+    const { requested, moved } = this.#of(one);
     // Where nothing has been asked yet, everything will be looked for anyway.
-    if (asked.size === 0) return;
+    if (requested.size === 0) return;
     moved.add(node);
     this.#restless.add(one);
   }

@@ -9,7 +9,7 @@ import type { Standing, StandingPart } from './pods-on-nodes';
 
 type Judged = Pick<JudgedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
 
-function imageTrouble(
+function imageFailure(
   { containers, starts }: Judged,
   node: NodeFacts,
 ): Extract<ImageStart, { starts: 'no' }> | null {
@@ -30,7 +30,7 @@ export function cellsOf(
   for (const part of parts) byColumn.get(columnKey(part.node))?.push(part);
   const { admission, intent } = judged;
   const rejected = admission.object.length > 0 || admission.pod.length > 0;
-  const question = { rejected, intent, imageTrouble: (node: NodeFacts) => imageTrouble(judged, node) };
+  const question = { rejected, intent, imageFailure: (node: NodeFacts) => imageFailure(judged, node) };
   return Object.fromEntries([...byColumn].map(([key, own]) => [key, cellOf(own, question)]));
 }
 

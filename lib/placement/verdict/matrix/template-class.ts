@@ -98,13 +98,13 @@ export function templateClass(
 export function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold): void {
   if (of.byClass === null || of.generation === generation) return;
   const isNext = of.generation === generation - 1 && fresh !== null;
-  const asked = isNext ? fresh : { classes, world };
-  const more = judgeOn(of.judged, asked.world);
-  noteAll(of, more, asked.classes);
+  const requested = isNext ? fresh : { classes, world };
+  const more = judgeOn(of.judged, requested.world);
+  noteAll(of, more, requested.classes);
   const { workload } = of.judged;
   of.ignored ||= isIgnoredSomewhere(
     { workload, judgements: more.judgements },
-    asked.classes.map(({ node }) => node),
+    requested.classes.map(({ node }) => node),
   );
   of.generation = generation;
 }

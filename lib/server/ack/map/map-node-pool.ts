@@ -28,7 +28,7 @@ function toTaint({ key = '', value = '', effect }: Pair & { effect?: string }): 
   };
 }
 
-function machinesOf(status: Pool['status']): PoolCounts<number | null> {
+function instancesOf(status: Pool['status']): PoolCounts<number | null> {
   return {
     total: status?.totalNodes ?? null,
     serving: status?.servingNodes ?? null,
@@ -40,14 +40,14 @@ function machinesOf(status: Pool['status']): PoolCounts<number | null> {
   };
 }
 
-const atLeast = (told: PoolCounts<number | null>): PoolCounts<number> => ({
-  total: told.total ?? 0,
-  serving: told.serving ?? 0,
-  healthy: told.healthy ?? 0,
-  initial: told.initial ?? 0,
-  failed: told.failed ?? 0,
-  offline: told.offline ?? 0,
-  removing: told.removing ?? 0,
+const atLeast = (reported: PoolCounts<number | null>): PoolCounts<number> => ({
+  total: reported.total ?? 0,
+  serving: reported.serving ?? 0,
+  healthy: reported.healthy ?? 0,
+  initial: reported.initial ?? 0,
+  failed: reported.failed ?? 0,
+  offline: reported.offline ?? 0,
+  removing: reported.removing ?? 0,
 });
 
 function autoScalingOf(scaling: Pool['autoScaling']): CloudNodePool['autoScaling'] {
@@ -57,7 +57,7 @@ function autoScalingOf(scaling: Pool['autoScaling']): CloudNodePool['autoScaling
 /** A pool of DescribeClusterNodePools or DescribeClusterNodePoolDetail. State words stay as ACK wrote them. */
 export function toCloudNodePool(pool: Pool): CloudNodePool {
   const { nodepoolInfo: info, scalingGroup: group, kubernetesConfig: kubernetes } = pool;
-  const machines = machinesOf(pool.status);
+  const machines = instancesOf(pool.status);
   return {
     id: info?.nodepoolId ?? '',
     name: info?.name ?? '',

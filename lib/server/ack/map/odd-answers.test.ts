@@ -60,8 +60,8 @@ describe('answers no healthy cloud gives', () => {
   it('pages through the running machines of the VPC of the cluster', async () => {
     const { cloud, calls } = await against((action, url, response) => {
       if (action !== 'DescribeInstances') return sendJson(response, { cluster_id: 'c1', vpc_id: 'vpc-9' });
-      const asked = ['VpcId', 'Status', 'MaxResults'].map((name) => url.searchParams.get(name));
-      expect(asked).toEqual(['vpc-9', 'Running', '100']);
+      const requested = ['VpcId', 'Status', 'MaxResults'].map((name) => url.searchParams.get(name));
+      expect(requested).toEqual(['vpc-9', 'Running', '100']);
       const start = Number(url.searchParams.get('NextToken') ?? '0');
       const all = Array.from({ length: 250 }, (_, at) => ({ InstanceId: `i-${at}` }));
       const next = start + 100 < all.length ? String(start + 100) : '';

@@ -25,7 +25,7 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
     const known = entries.get(key);
     // Only this function fills the key, always with the same reader's answer.
     if (known !== undefined && now() < known.until) return known.value as Promise<T>;
-    const askedAt = now();
+    const requestedAt = now();
     const value = read();
     const entry: Entry = { value, until: Number.POSITIVE_INFINITY };
     entries.delete(key);
@@ -34,7 +34,7 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
     value.then(
       (answer) => {
-        entry.until = askedAt + (typeof ttlMs === 'number' ? ttlMs : ttlMs(answer));
+        entry.until = requestedAt + (typeof ttlMs === 'number' ? ttlMs : ttlMs(answer));
       },
       () => {
         if (entries.get(key) === entry) entries.delete(key);

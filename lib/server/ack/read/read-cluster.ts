@@ -48,19 +48,22 @@ async function readVersion(connection: Connection) {
 
 /** Images and runtimes come in one answer: who asks while it is on its way shares it. */
 function whileAsked<T>(read: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null;
+  let requested: Promise<T> | null = null;
   return () => {
-    asked ??= read().finally(() => {
-      asked = null;
+    requested ??= read().finally(() => {
+      requested = null;
     });
-    return asked;
+    return requested;
   };
 }
 
 /** Of the newer items, which take precedence; a number in a string (ACK API: DescribeUserQuota, `quotas`). */
 function quotaOf(item: { quota?: unknown } | undefined): number | null {
-  const told = item?.quota;
-  const quota = typeof told === 'number' || (typeof told === 'string' && told !== '') ? Number(told) : NaN;
+  const reported = item?.quota;
+  const quota =
+    typeof reported === 'number' || (typeof reported === 'string' && reported !== '')
+      ? Number(reported)
+      : NaN;
   return Number.isFinite(quota) && quota >= 0 ? quota : null;
 }
 

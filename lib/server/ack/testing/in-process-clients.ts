@@ -59,9 +59,9 @@ interface Sent {
 
 /** What the SDK throws for a refusal (openapi-core: ClientError, ServerError, ThrottlingError). */
 function refusal(status: number, body: unknown, retryAfter: number | undefined): Error {
-  const told = z.record(z.string(), z.unknown()).catch({}).parse(body);
-  const code = asText(told['code'] ?? told['Code'] ?? '');
-  const message = asText(told['message'] ?? told['Message'] ?? '');
+  const reported = z.record(z.string(), z.unknown()).catch({}).parse(body);
+  const code = asText(reported['code'] ?? reported['Code'] ?? '');
+  const message = asText(reported['message'] ?? reported['Message'] ?? '');
   const name =
     status === 429 || code.startsWith('Throttling')
       ? 'ThrottlingError'
@@ -72,7 +72,7 @@ function refusal(status: number, body: unknown, retryAfter: number | undefined):
     name,
     code,
     statusCode: status,
-    data: told,
+    data: reported,
     retryAfter,
   });
 }
@@ -83,9 +83,9 @@ async function send(desk: CloudDesk, sent: Sent): Promise<{ headers: object; bod
   const url = `${path}?${new URLSearchParams(query).toString()}`;
   const outcome = await desk.answer({ version, action, method, url, body: Buffer.from(text) });
   if (outcome.cut) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-  const told: unknown = outcome.body === undefined ? undefined : JSON.parse(JSON.stringify(outcome.body));
-  if (outcome.status >= 400) throw refusal(outcome.status, told, outcome.retryAfterMs);
-  return { headers: { 'x-acs-request-id': outcome.requestId }, body: told };
+  const reported: unknown = outcome.body === undefined ? undefined : JSON.parse(JSON.stringify(outcome.body));
+  if (outcome.status >= 400) throw refusal(outcome.status, reported, outcome.retryAfterMs);
+  return { headers: { 'x-acs-request-id': outcome.requestId }, body: reported };
 }
 
 /** ACK's path parameters in the order of the method's arguments. */

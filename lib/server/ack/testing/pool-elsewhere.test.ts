@@ -188,8 +188,8 @@ describe('nothing is dropped without a word', () => {
   test('every field of a pool is carried everywhere or an aspect stands for it', () => {
     const everywhere = ['os', 'name', 'systemDisk.sizeGiB', 'labels', 'taints'];
     const sizes = ['size.mode', 'size.desired', 'size.min', 'size.max'];
-    const told = Object.values(aspects).flatMap(({ paths }) => [...paths]);
-    expect([...told, ...everywhere, ...sizes].toSorted()).toEqual(
+    const reported = Object.values(aspects).flatMap(({ paths }) => [...paths]);
+    expect([...reported, ...everywhere, ...sizes].toSorted()).toEqual(
       ownFields.map(({ path }) => path).toSorted(),
     );
   });

@@ -43,9 +43,10 @@ describe('upgrading', () => {
     expect(draft.diff.map(({ path }) => path)).toEqual(['kubelet', 'runtime', 'kubelet', 'runtime']);
     const run = await here.carryOut('node-pool.upgrade', { data: draft.data });
     expect(run.failed).toBeNull();
-    const told = run.said.join(' | ');
-    for (const { name } of before) expect(told).toContain(`${name}: away while its system disk is replaced`);
-    expect(told).toMatch(/DrainNodes: 0 of 2 .*UpgradeNodes: 1 of 2 .*2 of 2 nodes upgraded/);
+    const reported = run.said.join(' | ');
+    for (const { name } of before)
+      expect(reported).toContain(`${name}: away while its system disk is replaced`);
+    expect(reported).toMatch(/DrainNodes: 0 of 2 .*UpgradeNodes: 1 of 2 .*2 of 2 nodes upgraded/);
     const after = await nodesOf(windows.id);
     expect(after.map(({ name }) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
     for (const node of after)
@@ -93,12 +94,12 @@ describe('upgrading', () => {
   it('is held, then ended: the rest keeps its version', async () => {
     const draft = await here.plan('node-pool.upgrade', input());
     const rolling = here.kind('node-pool.upgrade').steps(draft.data)[1]?.rolling;
-    let asked = false;
+    let requested = false;
     const run = await here.carryOut('node-pool.upgrade', {
       data: draft.data,
       each: async (ctx, seen) => {
-        if (asked || !seen.detail.includes('DrainNodes')) return;
-        asked = true;
+        if (requested || !seen.detail.includes('DrainNodes')) return;
+        requested = true;
         await rolling?.pause(ctx);
         await rolling?.cancel(ctx);
         expect(await rolling?.state(ctx)).toBe('ended');

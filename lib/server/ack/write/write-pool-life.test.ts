@@ -198,11 +198,11 @@ describe('deleting a pool', () => {
 describe('repairing nodes', () => {
   it('makes an ill node well again, and leaves the others alone', async () => {
     const { id, name } = await poolNamed('default-nodepool');
-    const [ill, ...others] = await cloud.reader.nodes(id);
-    await simulator.control('/node', { node: ill?.nodeName, ready: false });
+    const [unhealthy, ...others] = await cloud.reader.nodes(id);
+    await simulator.control('/node', { node: unhealthy?.nodeName, ready: false });
     await pass(5_000);
     const draft = await planOf('node-pool.repair', { nodePool: { id, name }, nodes: 'all' });
-    expect(draft.calls.map((one) => one.body)).toEqual([{ nodes: [ill?.nodeName] }]);
+    expect(draft.calls.map((one) => one.body)).toEqual([{ nodes: [unhealthy?.nodeName] }]);
     expect(draft.findings.find((one) => one.code === 'already-healthy')?.params['count']).toBe(others.length);
     const run = await carryOut('node-pool.repair', draft.data);
     expect(run.failed).toBeNull();

@@ -12,7 +12,7 @@ export async function listChangeWork({ input, app }: CallOf<typeof endpoint>): P
   const { after, limit, key, log } = input.query;
   const rows = await app.engine.work({ id, after, limit, ...(key === undefined ? {} : { key }) });
   if (rows === null) throw new Failure('not-found', `There is no change ${id}.`);
-  const isTold = key !== undefined || log === 'all';
-  const shown = isTold ? rows : rows.map((row) => ({ ...row, log: [] }));
+  const isReported = key !== undefined || log === 'all';
+  const shown = isReported ? rows : rows.map((row) => ({ ...row, log: [] }));
   return { rows: shown, next: rows.length < limit ? null : (rows.at(-1)?.rev ?? null) };
 }

@@ -134,16 +134,16 @@ describe('one node', () => {
     const { windows } = await read('win-a');
     const states = Object.fromEntries(windows?.signals.map(({ part, state }) => [part, state]) ?? []);
     expect(states).toMatchObject({
-      kubelet: 'well',
+      kubelet: 'healthy',
       runtime: 'watch',
       memory: 'unknown',
-      'stuck-pods': 'ill',
+      'stuck-pods': 'unhealthy',
     });
     expect(windows?.remedy).toBe('drain');
     expect(await read('lin')).toMatchObject({ windows: null, repair: null });
     memory = Array.from({ length: 40 }, (_, at) => ({ at: NOW - (40 - at) * MINUTE_MS, memoryMiB: 9_000 }));
     const again = await read('win-a');
-    expect(again.windows?.signals.find(({ part }) => part === 'memory')?.state).toBe('well');
+    expect(again.windows?.signals.find(({ part }) => part === 'memory')?.state).toBe('healthy');
   });
 
   test('a machine that is no node yet is found by its instance and has nothing of Kubernetes', async () => {
@@ -166,9 +166,14 @@ describe('Windows nodes to watch', () => {
   test('names those that are not well, with what helps most, and counts all', async () => {
     fill();
     const answer = await list();
-    expect(answer.totals).toEqual({ windows: 2, ill: 1, watch: 0 });
+    expect(answer.totals).toEqual({ windows: 2, unhealthy: 1, watch: 0 });
     expect(answer.rows).toHaveLength(1);
-    expect(answer.rows[0]).toMatchObject({ name: 'win-a', state: 'ill', remedy: 'drain', poolName: 'np1' });
+    expect(answer.rows[0]).toMatchObject({
+      name: 'win-a',
+      state: 'unhealthy',
+      remedy: 'drain',
+      poolName: 'np1',
+    });
     expect(answer.rows[0]?.signals.map(({ part }) => part)).toEqual(['stuck-pods', 'runtime', 'image-pulls']);
   });
 

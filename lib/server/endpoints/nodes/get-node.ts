@@ -29,8 +29,8 @@ function missing(cluster: ClusterHandle, name: string): Failure {
   });
 }
 
-function machineOf(cluster: ClusterHandle, row: NodeRow): Answer['machine'] {
-  const machine = cluster.store.machineOf(row);
+function instanceOf(cluster: ClusterHandle, row: NodeRow): Answer['machine'] {
+  const machine = cluster.store.instanceOf(row);
   if (machine === null) return null;
   const { rawState, chargeType, imageId, source } = machine;
   return { rawState, chargeType, imageId, source };
@@ -106,7 +106,7 @@ export async function getNode({
     node: row,
     kube: node === null ? null : { conditions: node.conditions, kernelVersion: node.kernelVersion || null },
     network: store.clusterRow().network,
-    machine: machineOf(cluster, row),
+    machine: instanceOf(cluster, row),
     ...useOf(cluster, row.name),
     pods,
     warnings: warningsAbout({ row, pods, warnings }),

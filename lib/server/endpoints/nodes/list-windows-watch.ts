@@ -27,7 +27,7 @@ export async function listWindowsWatch({
         ? null
         : {
             windows: cluster.store.nodeTotals().windows,
-            ill: rows.filter(({ state }) => state === 'ill').length,
+            unhealthy: rows.filter(({ state }) => state === 'unhealthy').length,
             watch: rows.filter(({ state }) => state === 'watch').length,
           },
   };

@@ -121,10 +121,10 @@ describe('the matrix', () => {
   });
 
   test('filters, sorts and pages', async () => {
-    const troubled = await matrix({ limit: '5' });
-    expect(troubled.rows[0]?.outcome).toBe('rejected');
+    const failing = await matrix({ limit: '5' });
+    expect(failing.rows[0]?.outcome).toBe('rejected');
     const next = await matrix({ limit: '5', offset: '5' });
-    expect(new Set([...troubled.rows, ...next.rows].map(({ key }) => key)).size).toBe(10);
+    expect(new Set([...failing.rows, ...next.rows].map(({ key }) => key)).size).toBe(10);
     const gambles = await matrix({ outcome: 'gamble', sort: 'name', dir: 'desc' });
     expect(gambles.rows).toHaveLength(gambles.matching);
     expect(gambles.rows.map(({ name }) => name)).toEqual(
@@ -146,8 +146,8 @@ test('the exact answer about each workload is what its row says', async () => {
     const top = cluster.store.placement.find({ namespace, kind, name });
     if (top === null) throw new Error(`no ${kind} ${name}`);
     const exact = assess(top.object, world);
-    const told = exact.findings.filter(({ suppressed }) => suppressed === undefined);
-    expect([name, exact.outcome, told.length]).toEqual([
+    const reported = exact.findings.filter(({ suppressed }) => suppressed === undefined);
+    expect([name, exact.outcome, reported.length]).toEqual([
       name,
       outcome,
       findings.error + findings.warning + findings.info,

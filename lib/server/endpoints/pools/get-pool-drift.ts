@@ -39,7 +39,7 @@ async function optional<T>(unread: Unread[], what: Unread['what'], read: Promise
 }
 
 /** The machine of each node, by the node's UID: by what the node says of its instance, else by its name. */
-function machinesOf(nodes: readonly KubeNode[], machines: readonly CloudNode[]) {
+function instancesOf(nodes: readonly KubeNode[], machines: readonly CloudNode[]) {
   const byId = new Map(machines.map((machine) => [machine.instanceId, machine]));
   const byName = new Map(machines.map((machine) => [machine.nodeName, machine]));
   return new Map(
@@ -95,7 +95,7 @@ export async function getPoolDrift({
   const world = await readWorld(app, input.params);
   const { now, sources, pool, unread } = world;
   const nodes = nodesOf(pool, world.nodes, world.machines ?? []);
-  const machines = machinesOf(nodes, world.machines ?? []);
+  const machines = instancesOf(nodes, world.machines ?? []);
   const template = {
     definition: pool.definition,
     zoneIds: zonesOf(pool, world.vSwitches),

@@ -62,7 +62,7 @@ describe('the use of a pool', () => {
   it('is summed over its nodes, with what each has', async () => {
     const usage = await once(
       () => ask('win-legacy'),
-      (told) => told.points.length > 0,
+      (reported) => reported.points.length > 0,
     );
     expect(usage).toMatchObject({ total: 2, unread: null, disksUnread: null });
     expect(usage.since).toBe(usage.points[0]?.at);
@@ -90,7 +90,7 @@ describe('the use of a pool', () => {
     clock.advance(60_000);
     const after = await once(
       () => ask('win-legacy'),
-      (told) => told.points.length > before.points.length,
+      (reported) => reported.points.length > before.points.length,
     );
     expect(after.since).toBe(before.since);
   });
@@ -109,14 +109,14 @@ describe('the use of a pool', () => {
     await simulator.control('/fault', { ...METRICS, kind: 'forbidden' });
     const refused = await once(
       () => ask('win-legacy'),
-      (told) => told.unread?.code === 'Forbidden',
+      (reported) => reported.unread?.code === 'Forbidden',
     );
     expect(refused.unread?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
     expect(refused.points.length).toBeGreaterThan(0);
     await simulator.control('/fault', { ...METRICS, kind: 'absent' });
     const absent = await once(
       () => ask('win-legacy'),
-      (told) => told.unread?.code === 'NotFound',
+      (reported) => reported.unread?.code === 'NotFound',
     );
     expect(absent.unread?.remedy.text).toContain('metrics-server');
     clock.advance(4 * 60_000);
@@ -125,7 +125,7 @@ describe('the use of a pool', () => {
     await simulator.control('/fault', { ...METRICS, kind: 'absent', on: false });
     await once(
       () => ask('win-legacy'),
-      (told) => told.unread === null && told.nodes.every((node) => node.cpuMilli !== null),
+      (reported) => reported.unread === null && reported.nodes.every((node) => node.cpuMilli !== null),
     );
   });
 

@@ -44,15 +44,15 @@ function busiest(cluster: ClusterHandle, rows: readonly NodeRow[]): NodeUse[] {
 }
 
 function together(rows: readonly NodeRow[]): Answer['capacity'] {
-  const told = rows.flatMap((row) => capacityOf(row) ?? []);
-  if (told.length === 0) return null;
-  const sum = (field: 'cpuMilli' | 'memoryMiB') => told.reduce((all, one) => all + one[field], 0);
-  return { cpuMilli: sum('cpuMilli'), memoryMiB: sum('memoryMiB'), nodes: told.length };
+  const reported = rows.flatMap((row) => capacityOf(row) ?? []);
+  if (reported.length === 0) return null;
+  const sum = (field: 'cpuMilli' | 'memoryMiB') => reported.reduce((all, one) => all + one[field], 0);
+  return { cpuMilli: sum('cpuMilli'), memoryMiB: sum('memoryMiB'), nodes: reported.length };
 }
 
 async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: ReadonlySet<string>) {
-  const asked = nodes.filter((node) => uids.has(node.name)).slice(0, DISKS_AT_MOST);
-  const { disks, problem } = await cluster.usage.disks(asked.map((node) => node.name));
+  const requested = nodes.filter((node) => uids.has(node.name)).slice(0, DISKS_AT_MOST);
+  const { disks, problem } = await cluster.usage.disks(requested.map((node) => node.name));
   const filled = nodes.map((node) => {
     const disk = disks.get(node.name);
     return disk === undefined

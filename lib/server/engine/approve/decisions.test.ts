@@ -5,25 +5,25 @@ import { ann, bench, bob, eve, person } from '../testing/bench';
 
 onEachEngine((on) => {
   test('the requester cannot approve, nor can who lacks the right, and both are on record', async () => {
-    const asked = await on.here.request('node-pool.create', { actor: eve });
-    await expect(on.here.approve(asked, eve)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(on.here.approve(asked, ann)).rejects.toMatchObject({
+    const requested = await on.here.request('node-pool.create', { actor: eve });
+    await expect(on.here.approve(requested, eve)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(on.here.approve(requested, ann)).rejects.toMatchObject({
       code: 'forbidden',
       details: { permission: 'change.approve' },
     });
-    await expect(on.here.approve(asked, { ...systemActor, roles: ['approver'] })).rejects.toMatchObject({
+    await expect(on.here.approve(requested, { ...systemActor, roles: ['approver'] })).rejects.toMatchObject({
       code: 'forbidden',
     });
     await expect(
       on.here.engine.reject({
         actor: eve,
-        id: asked.id,
-        fingerprint: asked.plan?.fingerprint ?? '',
+        id: requested.id,
+        fingerprint: requested.plan?.fingerprint ?? '',
         comment: '',
       }),
     ).rejects.toMatchObject({ code: 'forbidden' });
-    expect((await on.here.engine.get(asked.id))?.state).toBe('awaiting-approval');
-    expect(await actionsOf(on.here.db, asked.id)).toEqual([
+    expect((await on.here.engine.get(requested.id))?.state).toBe('awaiting-approval');
+    expect(await actionsOf(on.here.db, requested.id)).toEqual([
       'requested ok',
       'approved denied',
       'approved denied',
@@ -42,33 +42,39 @@ onEachEngine((on) => {
   });
 
   test('an approval binds to the plan that was shown', async () => {
-    const asked = await on.here.request();
+    const requested = await on.here.request();
     const wrong = on.here.engine.approve({
       actor: bob,
-      id: asked.id,
+      id: requested.id,
       fingerprint: 'f'.repeat(64),
       comment: '',
     });
-    await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: asked.id } } });
-    expect((await on.here.engine.get(asked.id))?.approvals).toEqual([]);
+    await expect(wrong).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { id: requested.id } },
+    });
+    expect((await on.here.engine.get(requested.id))?.approvals).toEqual([]);
   });
 
   test('of many approvals at the same moment one counts', async () => {
-    const asked = await on.here.request();
+    const requested = await on.here.request();
     const people = Array.from({ length: 8 }, (_, index) => person(`p${index}`, 'approver'));
-    const results = await Promise.allSettled(people.map((one) => on.here.approve(asked, one)));
+    const results = await Promise.allSettled(people.map((one) => on.here.approve(requested, one)));
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    const after = await on.here.engine.get(asked.id);
+    const after = await on.here.engine.get(requested.id);
     expect(after).toMatchObject({ state: 'queued' });
     expect(after?.approvals).toHaveLength(1);
   });
 
   test('who names the plan they withdraw withdraws no other', async () => {
-    const asked = await on.here.request('node-pool.scale');
-    const q = { actor: ann, id: asked.id, comment: '' };
+    const requested = await on.here.request('node-pool.scale');
+    const q = { actor: ann, id: requested.id, comment: '' };
     const wrong = on.here.engine.cancel({ ...q, fingerprint: '0'.repeat(64) });
-    await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: asked.id } } });
-    const right = await on.here.engine.cancel({ ...q, fingerprint: asked.plan?.fingerprint });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { id: requested.id } },
+    });
+    const right = await on.here.engine.cancel({ ...q, fingerprint: requested.plan?.fingerprint });
     expect(right.state).toBe('withdrawn');
   });
 
@@ -86,83 +92,83 @@ onEachEngine((on) => {
   });
 
   test('a plan that is too old cannot be approved, and the sweeper ends it', async () => {
-    const asked = await on.here.request();
+    const requested = await on.here.request();
     const other = await on.here.request('node.cordon');
     on.here.clock.push(4 * 3_600_000 + 1);
-    await expect(on.here.approve(asked)).rejects.toMatchObject({ code: 'conflict' });
-    expect((await on.here.engine.get(asked.id))?.state).toBe('expired');
+    await expect(on.here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await on.here.engine.get(requested.id))?.state).toBe('expired');
     on.here.engine.start();
     await on.here.reached(other.id, 'expired');
   });
 
   test('a moved world makes the approved plan stale, and it must be approved again', async () => {
-    const asked = await on.here.request('node-pool.scale');
-    await on.here.approve(asked);
+    const requested = await on.here.request('node-pool.scale');
+    await on.here.approve(requested);
     const pool = on.here.world.state.pools[0];
     if (pool !== undefined) pool.desiredSize = 4;
     on.here.engine.start();
-    const again = await on.here.reached(asked.id, 'awaiting-approval');
-    expect(again.plan?.fingerprint).not.toBe(asked.plan?.fingerprint);
+    const again = await on.here.reached(requested.id, 'awaiting-approval');
+    expect(again.plan?.fingerprint).not.toBe(requested.plan?.fingerprint);
     expect(again.plan?.diff[0]).toMatchObject({ from: 4, to: 5 });
     expect(again.approvals).toEqual([]);
     expect(on.here.world.attempts).toEqual([]);
-    await expect(on.here.approve(asked)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(on.here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
     await on.here.approve(again);
-    await on.here.reached(asked.id, 'succeeded');
+    await on.here.reached(requested.id, 'succeeded');
   });
 
   test('a plan that comes back is decided on anew, by anybody who may', async () => {
-    const asked = await on.here.request('node-pool.scale');
-    await on.here.approve(asked);
+    const requested = await on.here.request('node-pool.scale');
+    await on.here.approve(requested);
     const [pool] = on.here.world.state.pools;
     if (pool === undefined) throw new Error('no pool');
     pool.desiredSize = 4;
     on.here.engine.start();
-    const second = await on.here.reached(asked.id, 'awaiting-approval');
+    const second = await on.here.reached(requested.id, 'awaiting-approval');
     await on.here.engine.stop();
     await on.here.approve(second);
     pool.desiredSize = 3;
     const next = on.here.again();
     next.start();
-    const back = await on.here.reached(asked.id, 'awaiting-approval');
-    expect(back.plan?.fingerprint).toBe(asked.plan?.fingerprint);
+    const back = await on.here.reached(requested.id, 'awaiting-approval');
+    expect(back.plan?.fingerprint).toBe(requested.plan?.fingerprint);
     expect(back.approvals).toEqual([]);
     const { rows } = await on.here.engine.list({ actor: bob, scope: 'waiting-for-me', limit: 10 });
-    expect(rows.map((row) => row.id)).toContain(asked.id);
+    expect(rows.map((row) => row.id)).toContain(requested.id);
     await on.here.approve(back);
-    await on.here.reached(asked.id, 'succeeded');
+    await on.here.reached(requested.id, 'succeeded');
     await next.stop();
   });
 
   test('what others did meanwhile of an approved plan does not void the approval', async () => {
-    const asked = await on.here.request('node.cordon');
-    await on.here.approve(asked);
+    const requested = await on.here.request('node.cordon');
+    await on.here.approve(requested);
     const [first] = on.here.world.state.nodes;
     if (first !== undefined) first.unschedulable = true;
     on.here.engine.start();
-    const done = await on.here.reached(asked.id, 'succeeded');
+    const done = await on.here.reached(requested.id, 'succeeded');
     expect(done.steps.map((step) => step.state)).toEqual(['skipped', 'done']);
     expect(on.here.world.effects).toHaveLength(1);
   });
 
   test('rules of another environment than the one that was decided on are never used', async () => {
     const dev = bench({ db: on.here.db, environment: 'dev', world: on.here.world });
-    const asked = await dev.request('node.cordon');
-    expect(asked.state).toBe('queued');
+    const requested = await dev.request('node.cordon');
+    expect(requested.state).toBe('queued');
     on.here.engine.start();
-    const ended = await on.here.reached(asked.id, 'failed');
+    const ended = await on.here.reached(requested.id, 'failed');
     expect(ended.problem).toMatchObject({ code: 'environment-changed' });
     expect(on.here.world.attempts).toEqual([]);
   });
 
   test('something that speaks against it at the last moment blocks it', async () => {
-    const asked = await on.here.request('node-pool.scale');
-    await on.here.approve(asked);
+    const requested = await on.here.request('node-pool.scale');
+    await on.here.approve(requested);
     const pool = on.here.world.state.pools[0];
     if (pool !== undefined) pool.rawState = 'updating';
     on.here.world.state.frozen = true;
     on.here.engine.start();
-    const blocked = await on.here.reached(asked.id, 'blocked');
+    const blocked = await on.here.reached(requested.id, 'blocked');
     expect(blocked.problem?.message).toContain('ACK is working on');
     expect(on.here.world.attempts).toEqual([]);
   });

@@ -20,8 +20,8 @@ onEachRolling((on) => {
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
     await until(() => here.world.hanging.length === 1);
-    const asked = await here.engine.pause(runControl(change.id));
-    expect(asked).toMatchObject({ state: 'running', hold: { wanted: 'pause' } });
+    const requested = await here.engine.pause(runControl(change.id));
+    expect(requested).toMatchObject({ state: 'running', hold: { wanted: 'pause' } });
     here.world.hanging.forEach((release) => release());
     const paused = await here.reached(change.id, 'paused');
     expect(paused.steps.map((step) => step.state)).toEqual(['done', 'waiting']);

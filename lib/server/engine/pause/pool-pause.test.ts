@@ -67,10 +67,10 @@ test('a person holds an upgrade and stops it: ACK ends its task', { timeout: 120
   await stage.reached(id, 'cancelled');
   expect(await taskState()).toBe('cancelled');
   expect(await running(await newest())).toBeLessThan(2);
-  const told = await nodesTold(id);
-  expect(told.map(({ type }) => type)).toEqual(['roll', 'roll']);
+  const reported = await nodesTold(id);
+  expect(reported.map(({ type }) => type)).toEqual(['roll', 'roll']);
   // Nothing is under way or awaited any more, and no row says so.
-  for (const { state } of told) expect(['done', 'failed', 'skipped']).toContain(state);
+  for (const { state } of reported) expect(['done', 'failed', 'skipped']).toContain(state);
 });
 
 test(
@@ -96,9 +96,9 @@ test(
     const nodePool = await stage.refOf(POOL);
     const batch = { maxParallel: 2, pause: 'never' };
     const change = await stage.succeeds('node-pool.upgrade', { nodePool, replaceSystemDisk: true, batch });
-    const told = await nodesTold(change.id);
-    expect(told).toHaveLength(2);
-    for (const one of told) {
+    const reported = await nodesTold(change.id);
+    expect(reported).toHaveLength(2);
+    for (const one of reported) {
       expect(one).toMatchObject({ type: 'roll', state: 'done' });
       expect(one.went).toContain('moving');
       expect(one.detail).toMatch(/^kubelet v1\.3\d.*containerd:.*Windows build \d+: Ready$/);

@@ -30,7 +30,7 @@ export function begin(session: RunSession, q: StepStart): StepRun {
     step,
     idx,
     entry: { ...entry },
-    told: { text: '' },
+    reported: { text: '' },
     blind: 0,
     blindSince: null,
     refusals: 0,

@@ -44,16 +44,16 @@ export function leftOver(
   const begunSteps = { steps: listed(open, '; ') };
   const begun =
     endedStep === null ? say('problem.left-begun', begunSteps) : say('problem.left-ended', begunSteps);
-  const told: Said[] = [
+  const reported: Said[] = [
     ...(steps.length === 0 && taken.length > 0 ? [] : [done]),
     ...(open.length === 0 ? [] : [begun]),
     ...(taken.length === 0 ? [] : [say('problem.left-undone', { steps: listed(taken, '; ') })]),
     ...notUndone(undone),
   ];
-  const [first = done, second] = told;
+  const [first = done, second] = reported;
   if (second === undefined) return first;
-  if (told.length === 2) return say('problem.left-over', { done: first, begun: second });
-  return say('problem.left-over', { done: first, begun: listed(told.slice(1), ' ') });
+  if (reported.length === 2) return say('problem.left-over', { done: first, begun: second });
+  return say('problem.left-over', { done: first, begun: listed(reported.slice(1), ' ') });
 }
 
 /** Why it failed, and what could not be taken back then. */

@@ -55,6 +55,8 @@ export const isForbidden = (error: unknown): boolean =>
 
 /** 1, 2, 4 … 30 s, or as the provider says. Milliseconds. */
 export function backOffMs(attempt: number, error?: unknown): number {
-  const told = error instanceof Failure ? error.details.retryAfterMs : undefined;
-  return told === undefined ? Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10)) : Math.min(told, 60_000);
+  const reported = error instanceof Failure ? error.details.retryAfterMs : undefined;
+  return reported === undefined
+    ? Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10))
+    : Math.min(reported, 60_000);
 }

@@ -7,12 +7,12 @@ import { RunEnd } from './run-end';
 import type { StepRun } from './step-run';
 
 /** Shows how far a step is; only news become events. */
-export async function tell(run: StepRun, told: Said): Promise<void> {
-  if (told.text === run.told.text) return;
-  run.told = told;
+export async function tell(run: StepRun, reported: Said): Promise<void> {
+  if (reported.text === run.reported.text) return;
+  run.reported = reported;
   // While the outcome is unknown, the step goes on saying so.
   if (run.entry.state === 'unknown') return;
-  const body = { step: run.step.id, detail: told.text, ...phraseField(told) };
+  const body = { step: run.step.id, detail: reported.text, ...phraseField(reported) };
   await run.session.record([{ type: 'step-progress', body }]);
 }
 
@@ -39,7 +39,7 @@ export async function waitUntilReadable(run: StepRun, error: unknown): Promise<n
 export const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
   const step = stepSaid(run.session.change(), run.step);
   const minutes = Math.round(run.step.timeoutMs / 60_000);
-  const detail = run.told.text === '' ? say('detail.none') : run.told;
+  const detail = run.reported.text === '' ? say('detail.none') : run.reported;
   const message =
     code === 'timeout'
       ? say('problem.timeout', { step, minutes, detail })

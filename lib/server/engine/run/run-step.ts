@@ -34,12 +34,12 @@ const standing = (run: StepRun, now: number): StepStanding => {
   };
 };
 
-async function finish(run: StepRun, told: Said): Promise<void> {
+async function finish(run: StepRun, reported: Said): Promise<void> {
   const { session, step, entry } = run;
   // Nothing of ours made it so, and there was something to make: it was so before.
   const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;
   const state = skipped ? 'skipped' : 'done';
-  const body = { step: step.id, detail: told.text, ...phraseField(told) };
+  const body = { step: step.id, detail: reported.text, ...phraseField(reported) };
   await session.record([{ type: skipped ? 'step-skipped' : 'step-done', body }], {
     also: saveEntry(session, { ...entry, state }, { idx: run.idx }),
   });

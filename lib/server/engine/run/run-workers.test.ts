@@ -44,8 +44,8 @@ onEachRun((on, provider) => {
     const change = await approved(on);
     on.here.engine.start();
     await until(() => on.here.world.effects.length === 1);
-    const asked = await on.here.engine.cancel({ actor: ann, id: change.id, comment: 'wrong zone' });
-    expect(asked.cancelRequested).toBe(true);
+    const requested = await on.here.engine.cancel({ actor: ann, id: change.id, comment: 'wrong zone' });
+    expect(requested.cancelRequested).toBe(true);
     const stopped = await on.here.reached(change.id, 'cancelled');
     expect(stopped.problem?.message).toContain('Create node pool win-a');
     expect(stopped.steps.at(-1)?.state).toBe('cancelled');
@@ -146,8 +146,8 @@ onEachRun((on, provider) => {
     const changes: Change[] = [];
     for (let index = 0; index < 6; index += 1) {
       const input = { ...windowsPoolInput, name: `race-${index}` };
-      const asked = await on.here.request('node-pool.create', { input });
-      changes.push(await on.here.approve(asked));
+      const requested = await on.here.request('node-pool.create', { input });
+      changes.push(await on.here.approve(requested));
     }
     on.others.push(on.here.again(), on.here.again());
     // On SQLite one engine alone may run; the data folder's lock keeps others away.

@@ -13,33 +13,33 @@ afterEach(() => here.engine.stop());
 afterAll(() => databases.close());
 
 /** An engine whose lists show what ACK has only when `look` is let go. */
-async function start(): Promise<{ asked: () => number; show: () => void }> {
+async function start(): Promise<{ requested: () => number; show: () => void }> {
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('SQLite is always there');
   let show: () => void = () => undefined;
-  let asked = 0;
+  let requested = 0;
   const lookAgain = (): Promise<void> => {
-    asked += 1;
+    requested += 1;
     return new Promise((resolve) => (show = resolve));
   };
   here = bench({ db: opened.db, environment: 'dev', lookAgain });
   here.engine.start();
-  return { asked: () => asked, show: () => show() };
+  return { requested: () => requested, show: () => show() };
 }
 
 test('a change of ACK is over once the lists show what it did', async () => {
   const lists = await start();
   const change = await here.request('node-pool.create', { actor: olga });
-  await until(() => lists.asked() === 1);
+  await until(() => lists.requested() === 1);
   expect(await here.engine.get(change.id)).toMatchObject({ state: 'verifying' });
   lists.show();
   await here.reached(change.id, 'succeeded');
-  expect(lists.asked()).toBe(1);
+  expect(lists.requested()).toBe(1);
 });
 
 test('what goes to Kubernetes alone does not wait for ACK', async () => {
   const lists = await start();
   const change = await here.request('node.cordon', { actor: olga });
   await here.reached(change.id, 'succeeded');
-  expect(lists.asked()).toBe(0);
+  expect(lists.requested()).toBe(0);
 });

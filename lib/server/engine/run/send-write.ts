@@ -59,7 +59,7 @@ async function touch(tx: Tx, row: { changeId: string; uid: string }): Promise<vo
   await tx.changeTarget.upsert({ where: { changeId_uid: row }, create: row, update: {} });
 }
 
-async function noteTrouble(
+async function noteFailure(
   run: StepRun,
   q: { type: 'step-refused' | 'step-unknown'; error: Problem },
 ): Promise<void> {
@@ -102,8 +102,8 @@ async function later(run: StepRun, q: { error: unknown; problem: Problem }): Pro
   if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem);
   const wait = backOffMs(run.refusals, q.error);
   run.retryAt = now + wait;
-  const told = isBusyElsewhere(q.error) ? busyProblem(q.problem) : q.problem;
-  await noteTrouble(run, { type: 'step-refused', error: told });
+  const reported = isBusyElsewhere(q.error) ? busyProblem(q.problem) : q.problem;
+  await noteFailure(run, { type: 'step-refused', error: reported });
   return wait;
 }
 
@@ -114,7 +114,7 @@ async function refused(run: StepRun, problem: Problem): Promise<number> {
     if (seen.state === 'done') return 0;
     if (seen.state === 'blind') {
       run.entry = { ...run.entry, state: 'unknown', answeredAt: run.session.parts.clock.now() };
-      await noteTrouble(run, { type: 'step-unknown', error: problem });
+      await noteFailure(run, { type: 'step-unknown', error: problem });
       return backOffMs(1);
     }
   }
@@ -137,7 +137,7 @@ export async function sendWrite(run: StepRun, send: Run): Promise<number> {
     if (ending === 'later' || busy) return later(run, { error, problem });
     if (ending === 'refused') return refused(run, problem);
     run.entry = { ...run.entry, state: 'unknown', answeredAt: session.parts.clock.now() };
-    await noteTrouble(run, { type: 'step-unknown', error: problem });
+    await noteFailure(run, { type: 'step-unknown', error: problem });
     return 0;
   }
   run.refusals = 0;

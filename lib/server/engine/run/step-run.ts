@@ -22,7 +22,7 @@ export interface StepRun {
   step: StepDefinition;
   entry: JournalEntry;
   idx: number;
-  told: Said;
+  reported: Said;
   /** Looks in a row that failed. */
   blind: number;
   blindSince: number | null;

@@ -6,7 +6,7 @@ import type { EngineParts } from '../deps';
  */
 export function watchOthers(parts: EngineParts): () => Promise<void> {
   const OVERLAP_MS = 5_000;
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let since = parts.clock.now();
   return async () => {
     if (parts.db.provider === 'sqlite') return;
@@ -17,10 +17,10 @@ export function watchOthers(parts: EngineParts): () => Promise<void> {
       take: 500,
     });
     since = now;
-    const before = new Map(told);
-    told.clear();
+    const before = new Map(reported);
+    reported.clear();
     for (const { id, state, version } of rows) {
-      told.set(id, version);
+      reported.set(id, version);
       if (before.get(id) !== version) parts.bus.moved(id, state);
     }
   };

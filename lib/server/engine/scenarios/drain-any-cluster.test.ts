@@ -85,7 +85,7 @@ async function drain(node: { name: string; uid: string }): Promise<Change | null
   try {
     const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
     const input = { nodes: [node], accepted, soakMinutes: 0 };
-    const asked = await engine.request({
+    const requested = await engine.request({
       actor: ann,
       kind: 'node.drain',
       cluster: 'any',
@@ -94,10 +94,10 @@ async function drain(node: { name: string; uid: string }): Promise<Change | null
     });
     engine.start();
     const isOver = async (): Promise<boolean> =>
-      !['approved', 'queued', 'running', 'verifying'].includes((await engine.get(asked.id))?.state ?? '');
+      !['approved', 'queued', 'running', 'verifying'].includes((await engine.get(requested.id))?.state ?? '');
     // The engine's clock is the real one, whatever the cluster's does.
     await cluster.until(() => vi.waitUntil(isOver, { timeout: 1_000 }).catch(() => false));
-    return await engine.get(asked.id);
+    return await engine.get(requested.id);
   } finally {
     await engine.stop();
     await fleet.stop();

@@ -27,7 +27,7 @@ test(
       const node = world.state.nodes.find((one) => one.name === name);
       if (node !== undefined && at % 3 === 0) Object.assign(node, { os: 'windows', build: '20348' });
     });
-    const change = await drain({ nodes: refs(...names), wellMinutes: 2 });
+    const change = await drain({ nodes: refs(...names), healthyMinutes: 2 });
     const waves = change.steps.filter(({ id }) => id.startsWith('evict:')).length;
     expect(waves).toBeGreaterThan(8);
     // The canary leaves a pod without a node: more than was approved.
@@ -39,8 +39,8 @@ test(
         return { answer: 'accepted', requestId: null };
       });
     here.engine.start();
-    const asked = await ended(change.id, 'paused', 'failed', 'succeeded');
-    expect(asked).toMatchObject({
+    const requested = await ended(change.id, 'paused', 'failed', 'succeeded');
+    expect(requested).toMatchObject({
       state: 'paused',
       problem: { phrase: { key: 'domain.problem.pods-pending' } },
     });
@@ -82,10 +82,10 @@ test(
       application.available = 59;
       return leave(q);
     };
-    const change = await drain({ nodes: refs(...names), soakMinutes: 5, wellMinutes: 2 });
+    const change = await drain({ nodes: refs(...names), soakMinutes: 5, healthyMinutes: 2 });
     here.engine.start();
-    const asked = await ended(change.id, 'paused', 'failed', 'succeeded');
-    expect(asked.problem?.phrase).toMatchObject({
+    const requested = await ended(change.id, 'paused', 'failed', 'succeeded');
+    expect(requested.problem?.phrase).toMatchObject({
       key: 'domain.problem.owners-short',
       params: { count: 1, names: 'shop/web 59/60' },
     });
@@ -93,7 +93,7 @@ test(
       world.state.nodes.filter(({ unschedulable }) => unschedulable).map(({ name }) => name);
     expect(touched()).toHaveLength(1);
     expect(new Set((await rows(change.id)).map(({ group }) => group)).size).toBe(1);
-    expect(asked.steps.find(({ id }) => id === 'cordon:2')).toMatchObject({ state: 'waiting' });
+    expect(requested.steps.find(({ id }) => id === 'cordon:2')).toMatchObject({ state: 'waiting' });
 
     await here.engine.cancel(runControl(change.id));
     const stopped = await ended(change.id, 'cancelled', 'failed');
@@ -121,8 +121,8 @@ test('a node that somebody opens meanwhile is asked about, not drained for ever'
   here.engine.start();
   await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
   for (const node of world.state.nodes) if (node.name === 'd0') node.unschedulable = false;
-  const asked = await ended(change.id);
-  expect(asked).toMatchObject({
+  const requested = await ended(change.id);
+  expect(requested).toMatchObject({
     state: 'paused',
     problem: { phrase: { key: 'domain.problem.nodes-opened' } },
   });

@@ -25,23 +25,23 @@ beforeEach(() => {
 afterEach(() => rig.here.engine.stop());
 afterAll(() => databases.close());
 
-interface Asked {
+interface Requested {
   uid: string;
   node: string;
   at: number;
 }
 
 /** Answers evictions as told, and keeps who was asked for and when. */
-function answering(answer: (one: Asked, count: number) => EvictAnswer): Asked[] {
+function answering(answer: (one: Requested, count: number) => EvictAnswer): Requested[] {
   const { here, world } = rig;
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   world.kubeWrite.evict = async ({ uid }) => {
     const node = world.state.pods.find((one) => one.uid === uid)?.nodeName ?? '';
     const one = { uid, node, at: here.clock.now() };
-    asked.push(one);
-    return answer(one, asked.length);
+    requested.push(one);
+    return answer(one, requested.length);
   };
-  return asked;
+  return requested;
 }
 
 const ACCEPTED: EvictAnswer = { answer: 'accepted', requestId: null };
@@ -60,7 +60,7 @@ describe('evictions on their way', () => {
     for (const node of nodes) for (let at = 0; at < 14; at += 1) pod(`${node}-${at}`, node);
     const moving = new Map<string, string>();
     const most = { node: 0, cluster: 0 };
-    const asked = answering(({ uid, node }) => {
+    const requested = answering(({ uid, node }) => {
       marked(uid);
       moving.set(uid, node);
       const here = [...moving.values()].filter((one) => one === node).length;
@@ -70,8 +70,8 @@ describe('evictions on their way', () => {
     });
     const change = await drain({ nodes: refs(...nodes), ...TOGETHER });
     here.engine.start();
-    while (asked.length < 70) {
-      const before = asked.length;
+    while (requested.length < 70) {
+      const before = requested.length;
       await passes(
         async () =>
           (await rows(change.id)).filter(({ state }) => state === 'moving').length >=
@@ -81,12 +81,12 @@ describe('evictions on their way', () => {
       const gone = new Set([...moving.keys()].slice(0, before < 40 ? 2 : 30));
       leave(gone);
       for (const uid of gone) moving.delete(uid);
-      await passes(() => asked.length > before || asked.length === 70);
+      await passes(() => requested.length > before || requested.length === 70);
     }
     leave(new Set(moving.keys()));
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(most).toEqual({ node: 10, cluster: 30 });
-    expect(new Set(asked.map(({ uid }) => uid)).size).toBe(70);
+    expect(new Set(requested.map(({ uid }) => uid)).size).toBe(70);
   });
 
   test('hold no slot while a budget refuses them', async () => {
@@ -113,7 +113,7 @@ describe('evictions on their way', () => {
     for (const node of ['d0', 'd1', 'd2', 'd3', 'd4'])
       for (let at = 0; at < 9; at += 1) pod(`${node}-${at}`, node);
     let busyAt = 0;
-    const asked = answering(({ uid }, count) => {
+    const requested = answering(({ uid }, count) => {
       if (count === 30) {
         busyAt = here.clock.now();
         throw upstream('throttled', 'TooManyRequests', false);
@@ -123,12 +123,12 @@ describe('evictions on their way', () => {
     });
     const change = await drain({ nodes: refs('d0', 'd1', 'd2', 'd3', 'd4'), ...TOGETHER });
     here.engine.start();
-    await passes(() => asked.length > 30, 200);
-    const next = asked[30];
+    await passes(() => requested.length > 30, 200);
+    const next = requested[30];
     // 15 others were due all the time.
     expect((next?.at ?? 0) - busyAt).toBeGreaterThanOrEqual(1_000);
     expect((await ended(change.id)).state).toBe('succeeded');
-    expect(asked).toHaveLength(46);
+    expect(requested).toHaveLength(46);
   });
 });
 
@@ -139,16 +139,16 @@ describe('an answer that is no eviction', () => {
   ])('%s is waited for by its UID and not asked for again meanwhile', async (_, answer) => {
     const { here, pod, refs, drain, passes, ended, rows } = rig;
     const uid = pod('web', 'd0');
-    const asked = answering(() => answer);
+    const requested = answering(() => answer);
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     await passes(async () =>
       (await rows(change.id)).some(({ key, state }) => key === uid && state === 'moving'),
     );
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     leave(new Set([uid]));
     expect((await ended(change.id)).state).toBe('succeeded');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect((await rows(change.id)).find(({ key }) => key === uid)).toMatchObject({ state: 'done' });
   });
 });

@@ -89,8 +89,8 @@ onEachDrain((on) => {
     coverWith(0, 'web');
     const change = await drain({ nodes: refs('d0'), nodeMinutes: 2 });
     here.engine.start();
-    const asked = await ended(change.id, 'paused');
-    expect(asked.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.nodes-late' } });
+    const requested = await ended(change.id, 'paused');
+    expect(requested.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.nodes-late' } });
     expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(1);
     await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'running', 10);

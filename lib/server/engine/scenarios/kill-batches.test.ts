@@ -89,19 +89,19 @@ test(
     const input = {
       nodePool: { id: pool.id, name: POOL },
       replaceSystemDisk: true,
-      waves: { surge: 1, soakMinutes: 0, wellMinutes: 60 },
+      waves: { surge: 1, soakMinutes: 0, healthyMinutes: 60 },
     };
-    const asked = await engine.request({
+    const requested = await engine.request({
       actor: olga,
       kind: 'node-pool.upgrade',
       cluster: CLUSTER,
       input,
       reason: 'test',
     });
-    const fingerprint = asked.plan?.fingerprint ?? '';
-    await engine.approve({ actor: bob, id: asked.id, fingerprint, comment: '' });
+    const fingerprint = requested.plan?.fingerprint ?? '';
+    await engine.approve({ actor: bob, id: requested.id, fingerprint, comment: '' });
     const get = async (): Promise<Change> => {
-      const change = await engine.get(asked.id);
+      const change = await engine.get(requested.id);
       if (change === null) throw new Error('the change is gone');
       return change;
     };
@@ -114,8 +114,9 @@ test(
     });
     for (const [round, moment] of MOMENTS.entries()) {
       const worker = await startWorker(env(round, moment));
-      const told = async () => JSON.stringify((await get()).steps.map(({ id, state }) => `${id} ${state}`));
-      const steps = await told();
+      const reported = async () =>
+        JSON.stringify((await get()).steps.map(({ id, state }) => `${id} ${state}`));
+      const steps = await reported();
       await within(worker.ended, () => `the death at ${moment}, begun at ${steps}`);
     }
     const last = await startWorker(env(MOMENTS.length, ''));

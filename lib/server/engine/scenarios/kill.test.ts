@@ -150,16 +150,16 @@ async function make(q: {
   const real = realEngine({ db, configFile });
   real.fleet.start();
   await expect.poll(() => statesOf(real), { timeout: 30_000 }).toEqual(['live', 'live']);
-  const asked = await real.engine.request({
+  const requested = await real.engine.request({
     actor: ann,
     kind: 'node-pool.create',
     cluster: 'prod-hangzhou',
     input: { ...pool(q.name), vSwitchIds: await openVSwitches(real) },
     reason: '',
   });
-  expect(asked.problem).toBeNull();
-  const fingerprint = asked.plan?.fingerprint ?? '';
-  await real.engine.approve({ actor: bob, id: asked.id, fingerprint, comment: '' });
+  expect(requested.problem).toBeNull();
+  const fingerprint = requested.plan?.fingerprint ?? '';
+  await real.engine.approve({ actor: bob, id: requested.id, fingerprint, comment: '' });
   const before = (await look()).writes.length;
   // Nobody else works on PostgreSQL, so the leases of the dead are let run out by moving the clock.
   const env = (round: number): Record<string, string> => ({
@@ -169,19 +169,19 @@ async function make(q: {
   });
   await simulator.control('/clock', { freeze: true });
   const isOver = async (): Promise<boolean> => {
-    const change = await real.engine.get(asked.id);
+    const change = await real.engine.get(requested.id);
     // Whatever nobody would claim any more.
     return change !== null && !['queued', 'running', 'verifying'].includes(change.state);
   };
   const kills = await torment({ moments: q.moments, env, isOver }).finally(() =>
     simulator.control('/clock', { resume: true }),
   );
-  const change = await finish(db, { id: asked.id, env: env(q.moments.length) });
+  const change = await finish(db, { id: requested.id, env: env(q.moments.length) });
   await real.fleet.stop();
   const world = await look();
   const pools = world.clusters.flatMap((cluster) => cluster.pools);
   const run = await db.changeRun.findUniqueOrThrow({
-    where: { changeId: asked.id },
+    where: { changeId: requested.id },
     include: { steps: true },
   });
   expect(await db.resourceLock.count()).toBe(0);

@@ -172,7 +172,7 @@ describe.skipIf(!present)('on twins of a generated cluster', () => {
     fleet.start();
     try {
       const input = { nodes: [node], accepted: ALL, canaries: 0, soakMinutes: 0 };
-      const asked = await engine.request({
+      const requested = await engine.request({
         actor: ann,
         kind: 'node.drain',
         cluster: CLUSTER,
@@ -180,7 +180,7 @@ describe.skipIf(!present)('on twins of a generated cluster', () => {
         reason: 'test',
       });
       engine.start();
-      const state = async () => (await engine.get(asked.id))?.state ?? 'gone';
+      const state = async () => (await engine.get(requested.id))?.state ?? 'gone';
       await expect
         .poll(async () => !['queued', 'running', 'verifying'].includes(await state()), { timeout: 90_000 })
         .toBe(true);
@@ -199,7 +199,7 @@ describe.skipIf(!present)('on twins of a generated cluster', () => {
       for (const node of others) await writer.setUnschedulable({ ...node, unschedulable, changeId: 'twins' });
     };
     await close(true);
-    await generateWorkloads(twin.kube.transport, { ...q, namespace: 'made', endsWell: true });
+    await generateWorkloads(twin.kube.transport, { ...q, namespace: 'made', endsHealthy: true });
     await minutes(twin, 4);
     await close(false);
   }

@@ -123,11 +123,11 @@ describe('a world that may not be looked at', () => {
       configurable: true,
       get: () => refusal('Unauthorized', `no ${(reads += 1)}`),
     });
-    const told = new Set<string>();
+    const reported = new Set<string>();
     await until(async () => {
       const detail = (await get(id)).steps[1]?.detail ?? '';
-      if (detail.startsWith('cannot look')) told.add(detail);
-      return told.size >= 3;
+      if (detail.startsWith('cannot look')) reported.add(detail);
+      return reported.size >= 3;
     });
     expect((await get(id)).state).toBe('running');
     Object.defineProperty(here.world, 'outage', { configurable: true, writable: true, value: null });

@@ -47,15 +47,17 @@ onEachDrain((on) => {
     here.engine.start();
     const done = await ended(change.id);
     expect(done).toMatchObject({ state: 'succeeded', outcome: [] });
-    const told = world.effects.map(({ action, target }) => `${action} ${target.replace(/^(uid|i)-/, '')}`);
-    expect(told.filter((one) => !one.startsWith('evict'))).toEqual(
+    const reported = world.effects.map(
+      ({ action, target }) => `${action} ${target.replace(/^(uid|i)-/, '')}`,
+    );
+    expect(reported.filter((one) => !one.startsWith('evict'))).toEqual(
       [N0, N1].flatMap((name) => [
         `setUnschedulable ${name}`,
         `restartInstance ${name}`,
         `setUnschedulable ${name}`,
       ]),
     );
-    expect(told.indexOf('evict a')).toBeLessThan(told.indexOf(`restartInstance ${N0}`));
+    expect(reported.indexOf('evict a')).toBeLessThan(reported.indexOf(`restartInstance ${N0}`));
     expect([N0, N1].map((name) => nodeOf(name).unschedulable)).toEqual([false, false]);
     expect(done.steps.every(({ state }) => state === 'done' || state === 'skipped')).toBe(true);
   });
@@ -80,11 +82,11 @@ onEachDrain((on) => {
     'an answer that is %s ends in one restart',
     async (fate) => {
       const { here, world, ended } = rig;
-      let asked = 0;
+      let requested = 0;
       world.fate = (_attempt, { action }) => {
         if (action !== 'restartInstance') return 'fine';
-        asked += 1;
-        return asked === 1 ? fate : 'fine';
+        requested += 1;
+        return requested === 1 ? fate : 'fine';
       };
       const change = await restart([N0], { drainFirst: false });
       here.engine.start();

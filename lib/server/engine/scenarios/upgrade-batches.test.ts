@@ -4,14 +4,14 @@ import type { Change } from '@/lib/domain/change/change';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { ann } from '../testing/bench';
-import { type WaveBench, waveBench } from '../testing/batch-bench';
+import { type BatchBench, batchBench } from '../testing/batch-bench';
 
 const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 const OLD = 'v1.31.9';
 const NEW = 'v1.32.1-aliyun.1';
 
 let databases: TestDatabases;
-let rig: WaveBench;
+let rig: BatchBench;
 const others: { stop(): Promise<void> }[] = [];
 
 beforeAll(() => {
@@ -20,7 +20,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('SQLite is always there');
-  rig = waveBench(opened.db);
+  rig = batchBench(opened.db);
   return async () => {
     for (const hung of rig.world.hanging.splice(0)) hung();
     await Promise.all([rig.here.engine.stop(), ...others.splice(0).map((one) => one.stop())]);
@@ -76,7 +76,7 @@ describe('six Windows nodes', () => {
     expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
   });
 
-  test.each<[string, (rig: WaveBench) => () => void]>([
+  test.each<[string, (rig: BatchBench) => () => void]>([
     [
       'comes back with another kubelet',
       ({ world, nodes }) => {
@@ -143,9 +143,9 @@ describe('six Windows nodes', () => {
       Object.assign(task, { state: 'failed', error: { code: 'ReplaceFailed', message: 'No disk is left.' } });
     }
     for (const pool of state.pools) pool.rawState = 'active';
-    const asked = await rig.ended(change.id);
-    expect(phraseOf(asked)).toBe('domain.problem.rebuild-failed');
-    expect(asked.problem?.message).toContain('No disk is left.');
+    const requested = await rig.ended(change.id);
+    expect(phraseOf(requested)).toBe('domain.problem.rebuild-failed');
+    expect(requested.problem?.message).toContain('No disk is left.');
     expect(closed()).toEqual(['w0']);
     await rig.here.engine.cancel(runControl(change.id));
     const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
@@ -244,9 +244,9 @@ describe('people', () => {
     for (const node of rig.nodes())
       if (node.name === 'w1')
         Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
-    const asked = await rig.ended(change.id);
-    expect(asked.state).toBe('paused');
-    expect(phraseOf(asked)).toBe('domain.problem.node-held');
+    const requested = await rig.ended(change.id);
+    expect(requested.state).toBe('paused');
+    expect(phraseOf(requested)).toBe('domain.problem.node-held');
     expect(rig.given).toEqual([['w0']]);
     expect(closed()).toEqual([]);
   });
@@ -287,8 +287,8 @@ describe('whatever becomes of an answer', () => {
       here.clock.push(40_000);
       next.start();
       expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
-      const told = world.effects.map((one) => `${one.action} ${one.target}`);
-      const once = told.filter((one) => !one.startsWith('upgradeNodePool'));
+      const reported = world.effects.map((one) => `${one.action} ${one.target}`);
+      const once = reported.filter((one) => !one.startsWith('upgradeNodePool'));
       expect(new Set(once).size).toBe(once.length);
       expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
       expect(rig.nodes().map(({ name }) => name)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);

@@ -9,7 +9,7 @@ import type { Db } from '@/lib/server/db/db';
 import { type DrainBench, drainBench } from './drain-bench';
 
 /** A bench whose Windows pool `win-legacy` has some nodes w0, w1, … with an old kubelet and a pod each. */
-export interface WaveBench extends DrainBench {
+export interface BatchBench extends DrainBench {
   /** Asks for the kubelet of the control plane, by waves; a development cluster needs nobody else. */
   upgrade: (waves?: { [field: string]: Json }) => Promise<Change>;
   /** Nodes of the pool now. */
@@ -21,7 +21,7 @@ export interface WaveBench extends DrainBench {
 const POOL = 'np-2';
 const OLD = 'v1.31.9';
 
-export function waveBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}): WaveBench {
+export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}): BatchBench {
   const rig = drainBench(db, { nodes: 0 });
   const { world, here } = rig;
   const pool = world.state.pools.find(({ id }) => id === POOL);

@@ -138,18 +138,18 @@ export async function drainStage(q: {
         .map(({ name }) => name),
     ask: async (input) => {
       const usual = { accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' }, canaries: 0 };
-      const asked = await real.engine.request({
+      const requested = await real.engine.request({
         actor: olga,
         kind: 'node.drain',
         cluster: CLUSTER,
         input: { ...usual, ...input },
         reason: 'test',
       });
-      const blockers = asked.plan?.findings.filter(({ severity }) => severity === 'blocker');
-      expect({ state: asked.state, blockers }).toEqual({ state: 'awaiting-approval', blockers: [] });
-      const fingerprint = asked.plan?.fingerprint ?? '';
-      await real.engine.approve({ actor: bob, id: asked.id, fingerprint, comment: '' });
-      return asked.id;
+      const blockers = requested.plan?.findings.filter(({ severity }) => severity === 'blocker');
+      expect({ state: requested.state, blockers }).toEqual({ state: 'awaiting-approval', blockers: [] });
+      const fingerprint = requested.plan?.fingerprint ?? '';
+      await real.engine.approve({ actor: bob, id: requested.id, fingerprint, comment: '' });
+      return requested.id;
     },
     cancel: async (id) => void (await real.engine.cancel({ actor: olga, id, comment: '' })),
     kill: async (crash) => {

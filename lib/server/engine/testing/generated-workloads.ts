@@ -39,7 +39,7 @@ export interface GeneratedCluster {
   /** Where pods that nothing makes again are put. */
   nodeName: string;
   /** Only what every drain gets rid of in time: no pods of DaemonSets that are gone, none that hang. */
-  endsWell?: boolean;
+  endsHealthy?: boolean;
 }
 
 function podSpec(one: Generated, more: object = {}): object {
@@ -136,7 +136,7 @@ export async function generateWorkloads(
   });
   const all = (drawn[0] ?? []).map((one, at) => ({ one, name: `${one.kind.toLowerCase()}-${at}` }));
   const kept =
-    q.endsWell === true ? all.filter(({ one: { kind } }) => kind !== 'orphan' && kind !== 'leaving') : all;
+    q.endsHealthy === true ? all.filter(({ one: { kind } }) => kind !== 'orphan' && kind !== 'leaving') : all;
   for (const { one, name } of kept) await make(one, { ...q, name, send });
   return async () => {
     for (const { one, name } of kept) {

@@ -74,10 +74,10 @@ export async function startPoolStage(): Promise<PoolStage> {
     return pool;
   };
   const begin: PoolStage['begin'] = async (kind, input) => {
-    const asked = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
-    const { id } = asked;
-    if (asked.state === 'awaiting-approval') {
-      const fingerprint = asked.plan?.fingerprint ?? '';
+    const requested = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
+    const { id } = requested;
+    if (requested.state === 'awaiting-approval') {
+      const fingerprint = requested.plan?.fingerprint ?? '';
       await engine.approve({ actor: bob, id, fingerprint, comment: '' });
     }
     return id;
@@ -123,9 +123,10 @@ export async function startPoolStage(): Promise<PoolStage> {
       return change;
     },
     received: async (action) => {
-      const told = await simulator.control(`/calls?action=${action}`);
-      if (typeof told !== 'object' || told === null || !('count' in told)) throw new Error('no count');
-      return Number(told.count);
+      const reported = await simulator.control(`/calls?action=${action}`);
+      if (typeof reported !== 'object' || reported === null || !('count' in reported))
+        throw new Error('no count');
+      return Number(reported.count);
     },
     push: (ms) => {
       start.clockOffsetMs += ms;

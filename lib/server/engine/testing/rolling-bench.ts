@@ -1,4 +1,4 @@
-import type { WriteFate } from '@/lib/changes/testing/fake-world';
+import type { WriteOutcome } from '@/lib/changes/testing/fake-world';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Change } from '@/lib/domain/change/change';
 import type { Db, DbProvider } from '@/lib/server/db/db';
@@ -32,7 +32,7 @@ export interface RollingBench {
   typesOf: (id: string) => Promise<string[]>;
   locks: (id: string) => Promise<number>;
   /** What becomes of each action. */
-  fates: (by: Record<string, WriteFate>) => void;
+  fates: (by: Record<string, WriteOutcome>) => void;
   /** A change whose task runs. */
   rolling: () => Promise<Change>;
   /** A change whose task ann has held. */

@@ -5,12 +5,12 @@ import type { EngineCluster } from '@/lib/server/engine/deps';
 import { realEngine } from './real-engine';
 
 /** It is told what to work on by a line of its input, and ends when there is none. */
-const told = await new Promise<string | null>((resolve) => {
+const reported = await new Promise<string | null>((resolve) => {
   const lines = createInterface({ input: process.stdin });
   lines.once('line', resolve).once('close', () => resolve(null));
 });
-if (told === null) process.exit(0);
-Object.assign(process.env, z.record(z.string(), z.string()).parse(JSON.parse(told)));
+if (reported === null) process.exit(0);
+Object.assign(process.env, z.record(z.string(), z.string()).parse(JSON.parse(reported)));
 
 /**
  * Where this worker dies: right before a write is sent (`before-send`), right after it took effect (`after-send`), either of
@@ -73,12 +73,12 @@ const deadlyReader = <R extends object>(reader: R): R =>
     return call();
   });
 
-let isTold = false;
+let isReported = false;
 
 /** The first fresh look shows that a run was claimed. */
 function tell(): void {
-  if (!isTold) process.stdout.write('working\n');
-  isTold = true;
+  if (!isReported) process.stdout.write('working\n');
+  isReported = true;
 }
 
 function deadlyCluster(cluster: EngineCluster): EngineCluster {

@@ -34,8 +34,8 @@ export async function lookAt(rounds: Rounds, q: { work: StepWork; from: number }
 export async function showNews(rounds: Rounds, view: WorkView): Promise<void> {
   const { step, rows } = rounds;
   const news = rows.news(view.rows, step.session.parts.clock.now());
-  if (news.length === 0 && step.told.text === view.detail.text) return;
-  step.told = view.detail;
+  if (news.length === 0 && step.reported.text === view.detail.text) return;
+  step.reported = view.detail;
   await rows.show(news, view.detail);
 }
 

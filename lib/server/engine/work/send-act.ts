@@ -135,7 +135,7 @@ function isMoot(act: TaskAct, state: TaskState): boolean {
   return act === 'pause' ? state === 'paused' : act === 'resume' && state === 'running';
 }
 
-async function troubled(run: StepRun, q: Sending & { error: unknown }): Promise<number> {
+async function failing(run: StepRun, q: Sending & { error: unknown }): Promise<number> {
   const { act, error } = q;
   const { session, task } = run;
   const now = session.parts.clock.now();
@@ -177,7 +177,7 @@ export async function sendAct(run: StepRun, q: Sending): Promise<number> {
   try {
     receipt = await q.send();
   } catch (error) {
-    return troubled(run, { ...q, error });
+    return failing(run, { ...q, error });
   }
   await answered(run, q.act, receipt);
   return 0;

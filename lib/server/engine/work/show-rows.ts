@@ -14,6 +14,6 @@ export async function showRows(run: StepRun, seen: Look): Promise<void> {
   const news = run.rows.news(rows, session.parts.clock.now());
   if (news.length === 0) return;
   const detail = saidOf(seen.detail, seen.phrase);
-  run.told = detail;
+  run.reported = detail;
   await run.rows.show(news, detail);
 }

@@ -10,14 +10,14 @@ import { openRows, readWork, type RowsSession } from './work-rows';
 const databases = testDatabases();
 let db: Db;
 let id: string;
-let told: ChangeFact[];
+let reported: ChangeFact[];
 
 const session = (secrets: Record<string, string> = {}): RowsSession => ({
   lease: { changeId: id },
   parts: { db },
   secrets,
   record: async (facts, more = {}) => {
-    told.push(...facts);
+    reported.push(...facts);
     await transaction(db, async (tx) => more.also?.(tx, 0));
   },
 });
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const rig = drainBench(db);
   rig.pod('web', 'd0');
   id = (await rig.drain({ nodes: rig.refs('d0') })).id;
-  told = [];
+  reported = [];
 });
 afterAll(() => databases.close());
 
@@ -51,10 +51,10 @@ test('of five thousand rows only those with news are written again, and events s
   const news = rows.news(moved, 3_000);
   expect(news).toHaveLength(30);
   await rows.show(news, { text: '0 of 5000' });
-  const bodies = told.map(({ body }) => JSON.stringify(body).length);
+  const bodies = reported.map(({ body }) => JSON.stringify(body).length);
   expect(bodies).toHaveLength(2);
   expect(Math.max(...bodies)).toBeLessThan(300);
-  expect(told.at(-1)?.body).toMatchObject({ rev: 5_030, totals: { waiting: 4_970, moving: 30 } });
+  expect(reported.at(-1)?.body).toMatchObject({ rev: 5_030, totals: { waiting: 4_970, moving: 30 } });
   const newer = await readWork(db, { id, after: 5_000, limit: 1_000 });
   expect(newer.map(({ key }) => key)).toEqual(moved.slice(0, 30).map(({ key }) => key));
 });

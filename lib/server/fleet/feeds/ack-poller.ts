@@ -73,22 +73,22 @@ export class AckPoller {
     return looked;
   }
 
-  #tell(asked: readonly (() => void)[]): void {
-    for (const resolve of asked) resolve();
+  #tell(requested: readonly (() => void)[]): void {
+    for (const resolve of requested) resolve();
   }
 
   async #attempt(): Promise<number> {
-    const asked = this.#waiting.splice(0);
+    const requested = this.#waiting.splice(0);
     try {
       await this.#poll();
-      this.#tell(asked);
+      this.#tell(requested);
       this.#failures = 0;
       this.#mark.alive('poll');
       this.#mark.ready();
       this.#tellUnread();
       return this.#isFast() ? this.#timing.fastMs : this.#timing.slowMs;
     } catch (error) {
-      this.#waiting.unshift(...asked);
+      this.#waiting.unshift(...requested);
       this.#failures += 1;
       const waitMs = retryMsOf({ timing: this.#timing, failures: this.#failures, error });
       this.#mark.failed('poll', error, this.#clock.now() + waitMs);

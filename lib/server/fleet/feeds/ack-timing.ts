@@ -32,6 +32,6 @@ interface Failed {
 export function retryMsOf({ timing, failures, error }: Failed): number {
   const { firstRetryMs, lastRetryMs } = timing;
   const grown = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10));
-  const told = error instanceof UpstreamFailure ? (error.details.retryAfterMs ?? 0) : 0;
-  return Math.max(told, grown);
+  const reported = error instanceof UpstreamFailure ? (error.details.retryAfterMs ?? 0) : 0;
+  return Math.max(reported, grown);
 }

@@ -33,15 +33,15 @@ function feedOf(source: CredentialSource, timing = quick.kube) {
 }
 
 function sourceOf(get: () => Promise<GrantedCredential> | GrantedCredential) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const source: CredentialSource = {
     cheap: false,
     get: async () => {
-      asked.push(Date.now());
+      requested.push(Date.now());
       return get();
     },
   };
-  return { asked, source };
+  return { requested, source };
 }
 
 async function server(...made: Parameters<typeof startToyServer>): Promise<ToyServer> {
@@ -57,7 +57,7 @@ describe('credentials', () => {
     const { ackEndpoint, accessKeyId, accessKeySecret, clusters } = simulator.ready;
     const { clusterId = '', region = '' } = clusters.find(({ name }) => name === 'dev-hangzhou') ?? {};
     const cloud = connectTo({ endpoint: ackEndpoint, clusterId, region, accessKeyId, accessKeySecret });
-    const { asked, source } = sourceOf(async () => {
+    const { requested, source } = sourceOf(async () => {
       const { yaml, expiresAt } = await cloud.kubeconfig(15);
       return { credential: parseKubeconfig(yaml), expiresAt };
     });
@@ -67,13 +67,13 @@ describe('credentials', () => {
       (state) => state === 'live',
     );
     expect(store.nodeTotals().total).toBe(2);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await simulator.control('/clock', { advanceMs: 16 * 60_000 });
     await expect((await feed.connection()).reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: true });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: false });
     await until(
-      () => asked.length,
+      () => requested.length,
       (count) => count >= 2,
     );
     // Asked for is not yet taken.
@@ -90,28 +90,28 @@ describe('credentials', () => {
 
   test('one that will run out is renewed before it does', async () => {
     const { credential } = await server();
-    const { asked, source } = sourceOf(() => ({ credential, expiresAt: Date.now() + 1_000 }));
+    const { requested, source } = sourceOf(() => ({ credential, expiresAt: Date.now() + 1_000 }));
     const { mark } = feedOf(source);
     await until(
-      () => asked.length,
+      () => requested.length,
       (count) => count >= 3,
     );
-    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(500);
-    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeLessThan(1_000);
+    expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeGreaterThan(500);
+    expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeLessThan(1_000);
     expect(mark.status()).toMatchObject({ state: 'live', problem: null });
   });
 
   test('a renewal that fails while the old one works is no alarm yet', async () => {
     const { credential } = await server();
     let first = true;
-    const { asked, source } = sourceOf(() => {
+    const { requested, source } = sourceOf(() => {
       if (!first) throw new Error('no more');
       first = false;
       return { credential, expiresAt: Date.now() + 500 };
     });
     const { clock, mark } = feedOf(source);
     await until(
-      () => asked.length,
+      () => requested.length,
       (count) => count >= 3,
     );
     expect(mark.status()).toMatchObject({ state: 'live', problem: null });
@@ -206,8 +206,8 @@ describe('how old rows are', () => {
     toy.mute = true;
     await toy.stop();
     await until(
-      () => mark.troubled,
-      (troubled) => troubled,
+      () => mark.failing,
+      (failing) => failing,
     );
     clock.advance(6_000);
     expect(mark.status()).toMatchObject({ state: 'stale' });

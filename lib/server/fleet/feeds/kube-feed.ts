@@ -34,10 +34,10 @@ export class KubeFeed {
   readonly #credentialPause = new Pause();
   readonly #probePause = new Pause();
   /** Kinds whose reflector's last word was a failure. */
-  readonly #troubled = new Set<string>();
+  readonly #failing = new Set<string>();
   readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
   /** Settles when a credential was asked for once, whatever the answer. */
-  readonly #asked: Promise<void>;
+  readonly #requested: Promise<void>;
   #hasAsked: () => void = () => undefined;
   #granted: GrantedCredential | null = null;
   #connection: KubeConnection | null = null;
@@ -55,7 +55,7 @@ export class KubeFeed {
     this.#mark = o.mark;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualKubeTiming;
-    this.#asked = new Promise((resolve) => (this.#hasAsked = resolve));
+    this.#requested = new Promise((resolve) => (this.#hasAsked = resolve));
     this.#reflectors = new Map(FEEDS.map((feed) => [feed.kind, this.#reflector(feed)]));
   }
 
@@ -82,7 +82,7 @@ export class KubeFeed {
   /** Right after the start, waits for the first credential. @throws UpstreamFailure when there is none. */
   async connection(): Promise<KubeConnection> {
     if (this.#connection === null)
-      await Promise.race([this.#asked, delay(FIRST_CREDENTIAL_MS, undefined, { ref: false })]);
+      await Promise.race([this.#requested, delay(FIRST_CREDENTIAL_MS, undefined, { ref: false })]);
     if (this.#connection === null) throw noConnection(this.#store.identity.name, this.#mark);
     return this.#connection;
   }
@@ -90,7 +90,7 @@ export class KubeFeed {
   /** Whether the store holds a kind completely and is told of every change of it. */
   isSynced(kind: 'nodes' | 'pods' | 'workloads' | 'budgets'): boolean {
     const kinds = kind === 'workloads' ? WORKLOADS.map((workload) => workload.kind) : [kind];
-    return kinds.every((one) => this.#reflectors.get(one)?.isComplete === true && !this.#troubled.has(one));
+    return kinds.every((one) => this.#reflectors.get(one)?.isComplete === true && !this.#failing.has(one));
   }
 
   #reflector({ kind, path, query, required, custom = false }: Feed): Reflector {
@@ -104,12 +104,12 @@ export class KubeFeed {
       now: () => this.#clock.now(),
       events: {
         alive: () => {
-          this.#troubled.delete(kind);
+          this.#failing.delete(kind);
           if (required) this.#mark.alive(kind);
         },
         synced: () => this.#hasSynced(kind),
         failed: (error, retryAt) => {
-          this.#troubled.add(kind);
+          this.#failing.add(kind);
           if (required) this.#mark.failed(kind, error, retryAt);
           if (error.kind === 'forbidden') this.#store.placement.lost(kind);
           if (custom && error.kind === 'not-found') this.#store.placement.absent(kind);
@@ -127,13 +127,13 @@ export class KubeFeed {
 
   async #keepCredential(): Promise<void> {
     while (!this.#stopped) {
-      const askedAt = this.#clock.now();
+      const requestedAt = this.#clock.now();
       let waitMs = this.#timing.credentialRetryMs;
       try {
         this.#take(await this.#source.get());
-        waitMs = this.#renewalMs(askedAt);
+        waitMs = this.#renewalMs(requestedAt);
       } catch (error) {
-        this.#mark.failed('credential', error, askedAt + waitMs);
+        this.#mark.failed('credential', error, requestedAt + waitMs);
       }
       this.#hasAsked();
       // Refused at once or many times over, it is not asked for more often than this.
@@ -143,10 +143,13 @@ export class KubeFeed {
   }
 
   /** At four fifths of its life, counted from now: until then a failed renewal has time to be repeated. */
-  #renewalMs(askedAt: number): number {
+  #renewalMs(requestedAt: number): number {
     const expiresAt = this.#granted?.expiresAt ?? null;
     if (expiresAt === null) return LONGEST_WAIT_MS;
-    return Math.min(LONGEST_WAIT_MS, Math.max(this.#timing.credentialRetryMs, (expiresAt - askedAt) * 0.8));
+    return Math.min(
+      LONGEST_WAIT_MS,
+      Math.max(this.#timing.credentialRetryMs, (expiresAt - requestedAt) * 0.8),
+    );
   }
 
   #take(granted: GrantedCredential): void {
@@ -176,7 +179,7 @@ export class KubeFeed {
       await this.#probePause.wait(this.#timing.probeMs);
       const connection = this.#connection;
       if (this.#stopped || connection === null) continue;
-      if (!this.#mark.troubled && this.#clock.now() - (this.#mark.seenAt ?? 0) < this.#timing.probeMs)
+      if (!this.#mark.failing && this.#clock.now() - (this.#mark.seenAt ?? 0) < this.#timing.probeMs)
         continue;
       await this.#probe(connection);
     }
@@ -190,7 +193,7 @@ export class KubeFeed {
       if (!isAnswer(error)) return this.#mark.failed(PROBE, error, this.#clock.now() + this.#timing.probeMs);
     }
     this.#mark.recovered(PROBE);
-    if (this.#mark.troubled) for (const reflector of this.#reflectors.values()) reflector.retryNow();
+    if (this.#mark.failing) for (const reflector of this.#reflectors.values()) reflector.retryNow();
   }
 
   /** Only for show, and ACK tells it too; a failure is no news beside those of the lists. */

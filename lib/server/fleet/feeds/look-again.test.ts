@@ -27,7 +27,7 @@ afterEach(() => {
 
 const start = () => void poller.run();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const asked = (): { over: boolean } => {
+const requested = (): { over: boolean } => {
   const look = { over: false };
   void poller.lookAgain().then(() => (look.over = true));
   return look;
@@ -38,7 +38,7 @@ test('asked to look again, it ends once a pool made before is in the store', asy
   await pass(5_000);
   ack.pools = [...ack.pools, cloudPool({ id: 'np2' })];
   expect(store.poolRow('np2')).toBeNull();
-  const look = asked();
+  const look = requested();
   await pass(usualAckTiming.fastMs);
   expect(look.over).toBe(true);
   expect(store.poolRow('np2')).not.toBeNull();
@@ -51,7 +51,7 @@ test('a look that was under way before does not count', async () => {
   ack.held = new Promise((resolve) => (answer = resolve));
   poller.poke();
   await pass(10);
-  const look = asked();
+  const look = requested();
   ack.held = null;
   answer();
   await pass(10);
@@ -64,11 +64,11 @@ test('a look that failed does not count, and whoever waits is let go when nobody
   ack.failure = new Error('no');
   start();
   await pass(10);
-  const before = asked();
+  const before = requested();
   await pass(60_000);
   expect(before.over).toBe(false);
   poller.stop();
-  const after = asked();
+  const after = requested();
   await pass(usualAckTiming.fastMs);
   expect([before.over, after.over]).toEqual([true, true]);
 });

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from '../cluster-store';
 
-const told = { minor: 34, provider: null };
+const reported = { minor: 34, provider: null };
 const named = (name: string, version: number) => ({
   metadata: { name, namespace: 'shop', uid: `uid-${name}`, resourceVersion: String(version) },
 });
 
 test('a list that may not be read is null and named; one that is empty is empty', () => {
   const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
-  expect(placement.facts(told).runtimeClasses).toBeNull();
+  expect(placement.facts(reported).runtimeClasses).toBeNull();
   expect(placement.unread()).toContain('runtimeclasses');
   placement.sink('runtimeclasses')?.retain(new Set());
-  expect(placement.facts(told).runtimeClasses).toEqual([]);
+  expect(placement.facts(reported).runtimeClasses).toEqual([]);
   expect(placement.unread()).not.toContain('runtimeclasses');
   placement.lost('runtimeclasses');
-  expect(placement.facts(told).runtimeClasses).toBeNull();
+  expect(placement.facts(reported).runtimeClasses).toBeNull();
 });
 
 test('a kind that is not installed has no objects, until it is', () => {
   const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
-  const specs = () => placement.facts(told).beside;
+  const specs = () => placement.facts(reported).beside;
   expect(specs()).toMatchObject({ gmsaSpecs: null, gmsaInstalled: null });
   placement.absent('gmsacredentialspecs');
   const { lists } = placement.revs;
@@ -49,7 +49,7 @@ test('a status that somebody writes all the time moves no list', () => {
   sink?.upsert(vpa(2, 'Auto'), false);
   expect(placement.revs.lists).toBe(lists);
   sink?.upsert(vpa(3, 'InPlaceOrRecreate'), false);
-  expect(placement.facts(told).beside.verticalAutoscalers).toEqual([
+  expect(placement.facts(reported).beside.verticalAutoscalers).toEqual([
     {
       namespace: 'shop',
       name: 'web',
@@ -64,14 +64,14 @@ test('a list stays the same as long as it says the same', () => {
   const sink = placement.sink('namespaces');
   sink?.upsert(named('shop', 1), true);
   sink?.retain(new Set(['uid-shop']));
-  const { namespaces } = placement.facts(told);
+  const { namespaces } = placement.facts(reported);
   const { lists } = placement.revs;
   sink?.upsert(named('shop', 1), true);
   sink?.retain(new Set(['uid-shop']));
-  expect(placement.facts(told).namespaces).toBe(namespaces);
+  expect(placement.facts(reported).namespaces).toBe(namespaces);
   expect(placement.revs.lists).toBe(lists);
   sink?.retain(new Set());
-  expect(placement.facts(told).namespaces).toEqual([]);
+  expect(placement.facts(reported).namespaces).toEqual([]);
 });
 
 test('a pod of nobody is a workload without the node it was given; one that its author pinned keeps it', () => {
@@ -89,7 +89,7 @@ test('a pod of nobody is a workload without the node it was given; one that its 
   expect(nodeOf('bound')).not.toHaveProperty('nodeName');
   expect(nodeOf('pinned')).toHaveProperty('nodeName', 'n1');
   expect([nodeOf('owned'), nodeOf('over')]).toEqual([undefined, undefined]);
-  expect(store.placement.facts(told).pods).toHaveLength(4);
+  expect(store.placement.facts(reported).pods).toHaveLength(4);
   pods.remove('uid-bound');
   expect(nodeOf('bound')).toBeUndefined();
 });
@@ -103,16 +103,16 @@ test('what does not decide about placement leaves a node and a workload the same
   });
   store.sink('nodes').upsert(rawNode({ name: 'n1', version: 1 }), true);
   store.sink('Deployment').upsert(deployment(1, 0), true);
-  const before = store.placement.facts(told);
+  const before = store.placement.facts(reported);
   const [node] = before.nodes;
   const [workload] = before.workloads;
   store.sink('nodes').upsert(rawNode({ name: 'n1', version: 2, annotations: { 'mullion/x': 'y' } }), false);
   store.sink('Deployment').upsert(deployment(2, 2), false);
-  const after = store.placement.facts(told);
+  const after = store.placement.facts(reported);
   expect(after.nodes[0]).toBe(node);
   expect(after.workloads[0]).toBe(workload);
   expect(store.placement.matrixWorkloads()).toMatchObject([{ replicas: 2, available: 2 }]);
   expect(JSON.stringify(workload)).not.toContain('fieldsV1');
   store.sink('nodes').upsert(rawNode({ name: 'n1', version: 3, cordoned: true }), false);
-  expect(store.placement.facts(told).nodes[0]).toMatchObject({ unschedulable: true });
+  expect(store.placement.facts(reported).nodes[0]).toMatchObject({ unschedulable: true });
 });

@@ -57,7 +57,7 @@ test('a source is as old as the oldest of its parts', () => {
 test('one part that speaks excuses no other that is in trouble', () => {
   live();
   mark.failed('pods', new Error('broken'), now + 5);
-  expect(mark.troubled).toBe(true);
+  expect(mark.failing).toBe(true);
   now += 31_000;
   mark.alive('nodes');
   expect(mark.status()).toMatchObject({
@@ -161,7 +161,7 @@ test('trouble before anything was read is a failure, a refusal is named before o
 test('what does not make rows alarms only when the rows are old', () => {
   live();
   mark.failed('credential', refusal('no kubeconfig'), null);
-  expect(mark.troubled).toBe(false);
+  expect(mark.failing).toBe(false);
   expect(mark.status()).toMatchObject({ state: 'live', problem: null });
   now += 31_000;
   expect(mark.status()).toMatchObject({ state: 'forbidden', problem: { message: 'no kubeconfig' } });

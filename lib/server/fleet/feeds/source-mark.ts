@@ -81,7 +81,7 @@ export class SourceMark {
   }
 
   /** Whether one of the parts that make rows is in trouble. */
-  get troubled(): boolean {
+  get failing(): boolean {
     return this.#parts.some((part) => this.#troubles.has(part));
   }
 

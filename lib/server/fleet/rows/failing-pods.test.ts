@@ -63,7 +63,7 @@ describe('pods that do not run', () => {
       ...('node' in parts ? { waiting: state } : {}),
       ...parts,
     });
-    pod({ name: 'well', node: 'w1', windows: true });
+    pod({ name: 'healthy', node: 'w1', windows: true });
     pod({ name: 'failed', node: 'w1', phase: 'Failed', waiting: 'CrashLoopBackOff' });
     expect(page()?.rows).toHaveLength(1);
     expect(row('p')).toMatchObject({ state, os, stuck, windowsStuck: counts, namespace: 'shop' });

@@ -75,8 +75,8 @@ function withReasons(rows: readonly Row[], warnings: Sources['warnings']): Faili
   const latest = rows.some(({ message }) => message === null) ? warnings.latest() : null;
   return rows.map(({ message, ...row }) => {
     const warning = latest?.get(row.key);
-    const told = warning === undefined ? null : warning.message || warning.reason || null;
-    return { ...row, reason: message ?? told };
+    const reported = warning === undefined ? null : warning.message || warning.reason || null;
+    return { ...row, reason: message ?? reported };
   });
 }
 

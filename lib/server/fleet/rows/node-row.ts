@@ -24,12 +24,12 @@ function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' |
 
 type Told = Pick<NodeRow, 'state' | 'stateReason'>;
 
-function stateOf(kube: KubeNode, told: ReturnType<typeof cloudState>): Told {
+function stateOf(kube: KubeNode, reported: ReturnType<typeof cloudState>): Told {
   const condition = kube.conditions.find(({ type }) => type === 'Ready');
   const words = [condition?.reason ?? '', condition?.message ?? ''].filter((word) => word !== '').join(': ');
-  if (told === 'removing') return { state: 'removing', stateReason: 'ACK is removing this node.' };
+  if (reported === 'removing') return { state: 'removing', stateReason: 'ACK is removing this node.' };
   if (kube.ready === 'True') return { state: 'ready', stateReason: '' };
-  if (told === 'joining') return { state: 'joining', stateReason: words };
+  if (reported === 'joining') return { state: 'joining', stateReason: words };
   if (kube.ready === 'False')
     return { state: 'not-ready', stateReason: words || 'The kubelet has not reported a reason.' };
   return { state: 'unknown', stateReason: words || 'The kubelet has not reported its state.' };
@@ -46,10 +46,10 @@ function missingReason({ rawState }: CloudNode): string {
 /** Only a word that means a start is joining: any other machine without a node should be one and is not. */
 function stateOfMachine(cloud: CloudNode, unread: string | null): Told {
   if (unread !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unread}` };
-  const told = cloudState(cloud);
+  const reported = cloudState(cloud);
   const stateReason = cloud.errorMessage ?? missingReason(cloud);
-  if (cloud.errorMessage !== null && told !== 'removing') return { state: 'failed', stateReason };
-  return { state: told ?? 'unknown', stateReason };
+  if (cloud.errorMessage !== null && reported !== 'removing') return { state: 'failed', stateReason };
+  return { state: reported ?? 'unknown', stateReason };
 }
 
 /** Before its first report a kubelet's node has no amounts, and no node that reported has none of a kind. */

@@ -59,12 +59,12 @@ function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
   }));
   const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
   const { total, failed, initial } = pool.machines;
-  for (const [state, told] of [
+  for (const [state, reported] of [
     ['failed', failed ?? 0],
     ['joining', initial ?? 0],
   ] as const) {
     const missing = Math.min(
-      told - has(state),
+      reported - has(state),
       (total ?? TILES_AT_MOST) - tiles.length,
       TILES_AT_MOST - tiles.length,
     );
@@ -85,9 +85,9 @@ function runtimeOf(pool: CloudNodePool, nodes: readonly NodeRow[]): string | nul
 }
 
 /** What ACK counts, or more where more are seen. Left out by ACK and none seen is unknown, not zero. */
-function atLeast(told: number | null, seen: number): number | null {
-  if (told === null) return seen > 0 ? seen : null;
-  return Math.max(told, seen);
+function atLeast(reported: number | null, seen: number): number | null {
+  if (reported === null) return seen > 0 ? seen : null;
+  return Math.max(reported, seen);
 }
 
 /** A node pool: what ACK says, counted again on the nodes where Kubernetes knows better. */

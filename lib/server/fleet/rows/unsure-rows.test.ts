@@ -76,8 +76,8 @@ test('machines that could not be read stay, say that they are unknown and why, a
 test.each([
   [null, null],
   [0, 0],
-])('a count that ACK tells as %j is %j', (told, shown) => {
-  const machines = { ...cloudPool({ id: 'np1' }).machines, total: told, failed: told };
+])('a count that ACK tells as %j is %j', (reported, shown) => {
+  const machines = { ...cloudPool({ id: 'np1' }).machines, total: reported, failed: reported };
   cloud([cloudPool({ id: 'np1', machines })]);
   expect(store.poolRow('np1')).toMatchObject({ total: shown, failed: shown });
   node({ name: 'n1', pool: 'np1' });

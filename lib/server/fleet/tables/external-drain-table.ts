@@ -141,10 +141,10 @@ export class ExternalDrainTable {
     const { podTable, budgets } = this.#from;
     const { uid, name, os, ready } = node;
     const usage = podTable.usage(name);
-    const asked = new Map<string, readonly DrainBudget[]>();
+    const requested = new Map<string, readonly DrainBudget[]>();
     const of = (pod: ExternalDrainPod): readonly DrainBudget[] => {
       const list = budgets.of(pod.namespace);
-      asked.set(pod.namespace, list);
+      requested.set(pod.namespace, list);
       return this.#coveringOf(list, pod);
     };
     const pods = Array.from(usage?.entries ?? [], toPod);
@@ -158,7 +158,7 @@ export class ExternalDrainTable {
       usage,
       rev: usage?.rev ?? 0,
       budgetsKnown: budgets.known,
-      budgets: asked,
+      budgets: requested,
       isTimed: pods.some(({ deletionAt }) => deletionAt !== null),
       drain,
     };

@@ -28,7 +28,7 @@ export class PodTable {
   readonly #words = new TextPool(500);
   /** The pods of one workload that fit nowhere are told the same sentence. */
   readonly #sentences = new TextPool(500);
-  readonly #troubled = new Set<PodEntry>();
+  readonly #failing = new Set<PodEntry>();
   #follower: PodFollower | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
@@ -60,8 +60,8 @@ export class PodTable {
   }
 
   /** Pods that do not run: those that only wait, too. */
-  get troubled(): ReadonlySet<Readonly<PodEntry>> {
-    return this.#troubled;
+  get failing(): ReadonlySet<Readonly<PodEntry>> {
+    return this.#failing;
   }
 
   /** Rises whenever a pod comes, goes, moves, or becomes ready or not. */
@@ -186,7 +186,7 @@ export class PodTable {
     this.#rev += 1;
     this.#follower?.podCame(entry);
     this.#count(entry, 1);
-    if (entry.trouble !== null) this.#troubled.add(entry);
+    if (entry.trouble !== null) this.#failing.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
     entry.node.rev += 1;
@@ -198,7 +198,7 @@ export class PodTable {
     this.#rev += 1;
     this.#follower?.podWent(entry);
     this.#count(entry, -1);
-    this.#troubled.delete(entry);
+    this.#failing.delete(entry);
     this.#release(entry);
     const { node } = entry;
     if (node === null) return;

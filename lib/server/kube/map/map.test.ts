@@ -96,9 +96,9 @@ describe('mapPod', () => {
     ['nobody has looked at', {}, ['Pending', false]],
     ['has failed', { node: 'n1', phase: 'Failed', waiting: 'CrashLoopBackOff' }, null],
     ['is done', { node: 'n1', phase: 'Succeeded', waiting: 'CrashLoopBackOff' }, null],
-  ])('a pod that %s', (_, parts, told) => {
+  ])('a pod that %s', (_, parts, reported) => {
     const trouble = mapPod(rawPod({ name: 'p', ...parts }))?.trouble ?? null;
-    expect(trouble === null ? null : [trouble.state, trouble.stuck]).toEqual(told);
+    expect(trouble === null ? null : [trouble.state, trouble.stuck]).toEqual(reported);
   });
 
   test.each([

@@ -83,8 +83,8 @@ describe('why a pod does not run', () => {
     ['runs though a container waits', 'Running', { containerStatuses: [waits('ContainerCreating')] }, null],
     ['runs', 'Running', { conditions: [{ ...unready, status: 'True' }] }, null],
     ['has failed', 'Failed', { conditions: [unplaced('Unschedulable')] }, null],
-  ])('one that %s', (_, phase, status, told) => {
-    expect(podFailure(phase, { metadata, status })).toEqual(told);
+  ])('one that %s', (_, phase, status, reported) => {
+    expect(podFailure(phase, { metadata, status })).toEqual(reported);
   });
 
   test('nonsense is no reason, and a long one is cut', () => {

@@ -47,10 +47,10 @@ function toldByContainer(container: RawObject): Told | null {
 
 /** The first container that cannot start, else the first that waits. */
 function toldByContainers(status: RawObject): Told | null {
-  const told = ['initContainerStatuses', 'containerStatuses'].flatMap((field) =>
+  const reported = ['initContainerStatuses', 'containerStatuses'].flatMap((field) =>
     objectsAt(status, field).flatMap((container) => toldByContainer(container) ?? []),
   );
-  return told.find(({ stuck }) => stuck) ?? told[0] ?? null;
+  return reported.find(({ stuck }) => stuck) ?? reported[0] ?? null;
 }
 
 function condition(status: RawObject, type: string): RawObject | null {
@@ -73,12 +73,12 @@ export function podFailure(
       message: textOrNull(unplaced, 'message'),
       since: timeAt(unplaced, 'lastTransitionTime') ?? timeAt(metadata, 'creationTimestamp'),
     };
-  const told = toldByContainers(status);
-  if (told?.stuck !== true && phase !== 'Pending') return null;
+  const reported = toldByContainers(status);
+  if (reported?.stuck !== true && phase !== 'Pending') return null;
   const unready = condition(status, 'Ready');
   const since = unready === null ? null : timeAt(unready, 'lastTransitionTime');
   return {
-    ...(told ?? { state: phase, stuck: false, message: null }),
+    ...(reported ?? { state: phase, stuck: false, message: null }),
     since: since ?? timeAt(status, 'startTime') ?? timeAt(metadata, 'creationTimestamp'),
   };
 }

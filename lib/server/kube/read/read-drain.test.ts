@@ -199,7 +199,7 @@ describe.skipIf(!present)('kubectl drain', () => {
 });
 
 test('nodes that are read together ask once for what they have in common, and a few at a time', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let open = 0;
   let most = 0;
   const pod = (node: string) => ({
@@ -212,7 +212,7 @@ test('nodes that are read together ask once for what they have in common, and a 
     spec: { nodeName: node },
   });
   const server = await startOddServer((url, response) => {
-    asked.push(url.pathname);
+    requested.push(url.pathname);
     open += 1;
     most = Math.max(most, open);
     // The next turn of the event loop: whoever asks at once has asked by then.
@@ -231,10 +231,10 @@ test('nodes that are read together ask once for what they have in common, and a 
     expect(lists.map(([one]) => [one?.nodeName, one?.owner?.exists])).toEqual(
       nodes.map((name) => [name, true]),
     );
-    expect(asked.filter((path) => path.endsWith('/agent'))).toHaveLength(1);
+    expect(requested.filter((path) => path.endsWith('/agent'))).toHaveLength(1);
     expect(most).toBeLessThanOrEqual(8);
     await read();
-    expect(asked.filter((path) => path.endsWith('/agent'))).toHaveLength(2);
+    expect(requested.filter((path) => path.endsWith('/agent'))).toHaveLength(2);
   } finally {
     odd.transport.close();
     await server.stop();
@@ -244,21 +244,21 @@ test('nodes that are read together ask once for what they have in common, and a 
 describe('a list that is cut', () => {
   const pod = (name: string) => ({ metadata: { name, uid: name, namespace: 'n' }, spec: { nodeName: 'n1' } });
 
-  async function read(answers: (string | object[])[]): Promise<{ names: string[]; asked: number }> {
-    let asked = 0;
+  async function read(answers: (string | object[])[]): Promise<{ names: string[]; requested: number }> {
+    let requested = 0;
     const server = await startOddServer((_url, response) => {
-      const answer = answers[Math.min(asked, answers.length - 1)];
-      asked += 1;
+      const answer = answers[Math.min(requested, answers.length - 1)];
+      requested += 1;
       if (typeof answer === 'string') sendJson(response, 410, statusOf(410, answer));
       else {
-        const more = asked < answers.length ? 'next' : '';
+        const more = requested < answers.length ? 'next' : '';
         sendJson(response, 200, { metadata: { resourceVersion: '1', continue: more }, items: answer });
       }
     });
     const odd = connectKube({ cluster: 'odd', credential: server.credential });
     try {
       const found = await odd.reader.drainPods({ nodeName: 'n1', shallow: true });
-      return { names: found.map(({ name }) => name), asked };
+      return { names: found.map(({ name }) => name), requested };
     } finally {
       odd.transport.close();
       await server.stop();
@@ -268,7 +268,7 @@ describe('a list that is cut', () => {
   test('begins again, and nothing of the first part stays', async () => {
     expect(await read([[pod('old')], 'Expired', [pod('a')], [pod('b')]])).toEqual({
       names: ['a', 'b'],
-      asked: 4,
+      requested: 4,
     });
   });
 

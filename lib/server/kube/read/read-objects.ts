@@ -11,7 +11,7 @@ export type Found = { is: 'there'; raw: RawObject } | { is: 'absent' } | { is: '
 export class ObjectReader {
   readonly #transport: KubeTransport;
   readonly #semaphore: Semaphore;
-  readonly #asked = new Map<string, Promise<Found>>();
+  readonly #requested = new Map<string, Promise<Found>>();
 
   constructor(transport: KubeTransport, semaphore: Semaphore) {
     this.#transport = transport;
@@ -19,10 +19,10 @@ export class ObjectReader {
   }
 
   get(path: string): Promise<Found> {
-    const known = this.#asked.get(path);
+    const known = this.#requested.get(path);
     if (known !== undefined) return known;
     const answer = this.#semaphore.run(() => this.#read(path));
-    this.#asked.set(path, answer);
+    this.#requested.set(path, answer);
     return answer;
   }
 

@@ -75,7 +75,7 @@ function outcomeOf(pod: RawObject): Outcome | null {
 }
 
 /** How many nodes say what. Until 1.35 the taint was named; what follows is about preemption. */
-function told(message: string): Record<string, number> {
+function reported(message: string): Record<string, number> {
   const [first = ''] = message.split(/\.?\s(?:no new claims|preemption:)/);
   const text = first.replace(/^0\/\d+ nodes are available: /, '').replace(/\.$/, '');
   const counts: Record<string, number> = {};
@@ -101,7 +101,7 @@ function agrees(answer: Feasibility, { node, message }: Outcome): boolean {
 }
 
 const sorted = (message: string): string[] =>
-  Object.entries(told(message))
+  Object.entries(reported(message))
     .map(([reason, count]) => `${count} ${reason}`)
     .toSorted();
 

@@ -44,15 +44,15 @@ const REMEDIES: Record<number, string> = {
 export const BUDGET_CAUSE = 'DisruptionBudget';
 export const TERMINATING_CAUSE = 'NamespaceTerminating';
 
-function tellingCause(told: RawObject): string | undefined {
-  return objectsAt(objectAt(told, 'details'), 'causes')
+function tellingCause(reported: RawObject): string | undefined {
+  return objectsAt(objectAt(reported, 'details'), 'causes')
     .map((cause) => textAt(cause, 'reason'))
     .find((cause) => cause === BUDGET_CAUSE || cause === TERMINATING_CAUSE);
 }
 
 /** What is wrong, field by field (Kubernetes API: metav1.StatusCause). */
-const causesOf = (told: RawObject): { field: string; message: string }[] =>
-  objectsAt(objectAt(told, 'details'), 'causes')
+const causesOf = (reported: RawObject): { field: string; message: string }[] =>
+  objectsAt(objectAt(reported, 'details'), 'causes')
     .map((cause) => ({ field: textAt(cause, 'field'), message: textAt(cause, 'message', MESSAGE_LIMIT) }))
     .filter(({ field }) => field !== '')
     .slice(0, 50);
@@ -60,24 +60,26 @@ const causesOf = (told: RawObject): { field: string; message: string }[] =>
 function retryAfterMs(answer: HttpAnswer): number | undefined {
   const seconds = Number(answer.retryAfter ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 3_600) * 1_000;
-  const told = isObject(answer.body) ? countAt(objectAt(answer.body, 'details'), 'retryAfterSeconds') : null;
-  return told === null || told < 0 ? undefined : Math.min(told, 3_600) * 1_000;
+  const reported = isObject(answer.body)
+    ? countAt(objectAt(answer.body, 'details'), 'retryAfterSeconds')
+    : null;
+  return reported === null || reported < 0 ? undefined : Math.min(reported, 3_600) * 1_000;
 }
 
 /** Maps a refusal to our words. Kubernetes API: `metav1.Status` with reason, message and details. */
 export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
   const { status, purpose } = answer;
-  const told = isObject(answer.body) ? answer.body : {};
-  const reason = tellingCause(told) ?? (textAt(told, 'reason') || `HTTP ${status}`);
+  const reported = isObject(answer.body) ? answer.body : {};
+  const reason = tellingCause(reported) ?? (textAt(reported, 'reason') || `HTTP ${status}`);
   const wait = retryAfterMs(answer);
   const remedy = REMEDIES[status];
-  const causes = causesOf(told);
+  const causes = causesOf(reported);
   const kind = KINDS[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'bad-request' : 'bad-response');
   return new UpstreamFailure({
     system: 'kubernetes',
     kind,
     upstreamCode: reason,
-    message: textAt(told, 'message', MESSAGE_LIMIT) || `the API server returned HTTP ${status}`,
+    message: textAt(reported, 'message', MESSAGE_LIMIT) || `the API server returned HTTP ${status}`,
     requestId: answer.requestId,
     ambiguous: purpose === 'write' && status >= 500,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),

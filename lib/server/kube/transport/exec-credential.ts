@@ -24,9 +24,9 @@ function failure(plugin: ExecPlugin, why: string): Failure {
 }
 
 function run(plugin: ExecPlugin): Promise<string> {
-  const asked = { apiVersion: plugin.apiVersion, kind: 'ExecCredential', spec: { interactive: false } };
+  const requested = { apiVersion: plugin.apiVersion, kind: 'ExecCredential', spec: { interactive: false } };
   const own = Object.fromEntries(plugin.env.map(({ name, value }) => [name, value]));
-  const env = { ...process.env, ...own, KUBERNETES_EXEC_INFO: JSON.stringify(asked) };
+  const env = { ...process.env, ...own, KUBERNETES_EXEC_INFO: JSON.stringify(requested) };
   const options = { env, timeout: TIMEOUT_MS, maxBuffer: OUTPUT_LIMIT_BYTES, windowsHide: true };
   return new Promise((resolve, reject) => {
     execFile(plugin.command, plugin.args, options, (error, stdout) => {

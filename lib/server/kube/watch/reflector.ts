@@ -252,8 +252,8 @@ export class Reflector {
   #retryAfter(failure: UpstreamFailure): number {
     const { firstRetryMs, lastRetryMs, refusedRetryMs, absentRetryMs = 0 } = this.#timing;
     const grown = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(this.#failures - 1, 10));
-    const told = failure.kind === 'not-found' ? absentRetryMs : (failure.details.retryAfterMs ?? 0);
-    const least = failure.kind === 'forbidden' ? refusedRetryMs : told;
+    const reported = failure.kind === 'not-found' ? absentRetryMs : (failure.details.retryAfterMs ?? 0);
+    const least = failure.kind === 'forbidden' ? refusedRetryMs : reported;
     return Math.max(least, this.#jitter(grown));
   }
 

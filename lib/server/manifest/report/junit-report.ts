@@ -14,11 +14,11 @@ const xml = (text: string): string => visible(text).replace(/[&<>"\n]/g, (found)
 
 function testCase(file: CheckedFile, document: ManifestDocument): { text: string; failed: boolean } {
   const open = `    <testcase classname="${xml(file.name)}" name="${xml(documentName(document))}" time="0"`;
-  const told = problemsOf(document, file.language).filter(({ suppressed }) => !suppressed);
-  const errors = told.filter(({ level }) => level === 'error');
-  const lines = (of: typeof told): string =>
+  const reported = problemsOf(document, file.language).filter(({ suppressed }) => !suppressed);
+  const errors = reported.filter(({ level }) => level === 'error');
+  const lines = (of: typeof reported): string =>
     xml(of.map(({ line, rule, title, text }) => `line ${line}: ${rule}: ${title}. ${text}`).join('\n'));
-  const rest = told.filter(({ level }) => level !== 'error');
+  const rest = reported.filter(({ level }) => level !== 'error');
   const failure =
     errors.length === 0
       ? ''

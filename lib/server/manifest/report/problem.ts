@@ -41,18 +41,18 @@ const ownRules = {
 type OwnRule = keyof typeof ownRules;
 
 /** In the language of the report. */
-export const told = (said: Said, language: FindingLanguage): string => String(valueIn(said, language));
+export const reported = (said: Said, language: FindingLanguage): string => String(valueIn(said, language));
 
 const own = (
   rule: OwnRule,
   at: Pick<Problem, 'level' | 'line'> & { text: string | Said; language: FindingLanguage },
 ): Problem => ({
   rule,
-  title: told(ownRules[rule], at.language),
+  title: reported(ownRules[rule], at.language),
   suppressed: false,
   level: at.level,
   line: at.line,
-  text: typeof at.text === 'string' ? at.text : told(at.text, at.language),
+  text: typeof at.text === 'string' ? at.text : reported(at.text, at.language),
 });
 
 const byOutcome = { blocked: ['no-node', 'error'], gamble: ['some-nodes', 'warning'] } as const;
@@ -68,7 +68,7 @@ function ofOutcome(document: ManifestDocument, language: FindingLanguage): Probl
 export const remarkText = (
   { said, detail }: ManifestDocument['remarks'][number],
   language: FindingLanguage,
-): string => (detail === null ? told(said, language) : `${told(said, language)} (${detail})`);
+): string => (detail === null ? reported(said, language) : `${reported(said, language)} (${detail})`);
 
 /** Everything to tell about a document, in the order of its lines. */
 export function problemsOf(document: ManifestDocument, language: FindingLanguage = 'en'): Problem[] {

@@ -1,13 +1,13 @@
 import { visible } from './visible';
 import { say } from '@/lib/domain/phrase/say';
-import { type CheckedFile, documentName, type ProblemLevel, problemsOf, told } from './problem';
+import { type CheckedFile, documentName, type ProblemLevel, problemsOf, reported } from './problem';
 
 const marks = { error: '✗', warning: '▲', info: 'i' } as const;
 
 function documentLines(file: CheckedFile): string[] {
   return file.answer.documents.flatMap((document) => {
     const none = say(document.state === 'skipped' ? 'manifest.report-no-pods' : 'manifest.report-not-read');
-    const verdict = told(document.assessment?.sentence ?? none, file.language);
+    const verdict = reported(document.assessment?.sentence ?? none, file.language);
     const head = `${file.name}:${document.line}  ${documentName(document)}  ${verdict}`;
     const problems = problemsOf(document, file.language)
       .filter(({ suppressed }) => !suppressed)
@@ -37,8 +37,8 @@ function totalsLine(files: readonly CheckedFile[]): string {
     info: count('info'),
   });
   const more = sum(({ answer }) => answer.more);
-  const beyond = more > 0 ? [told(say('manifest.report-more', { count: more }), language)] : [];
-  return [told(counts, language), ...beyond].join('; ');
+  const beyond = more > 0 ? [reported(say('manifest.report-more', { count: more }), language)] : [];
+  return [reported(counts, language), ...beyond].join('; ');
 }
 
 /** For a person at a terminal. */
@@ -48,6 +48,6 @@ export function textReport(files: readonly CheckedFile[]): string {
   const lacking =
     unread.length === 0
       ? []
-      : [told(say('manifest.report-lacking', { kinds: unread.toSorted().join(', ') }), language)];
+      : [reported(say('manifest.report-lacking', { kinds: unread.toSorted().join(', ') }), language)];
   return [...files.flatMap(documentLines), '', ...lacking, totalsLine(files)].map(visible).join('\n');
 }

@@ -10,7 +10,7 @@ export interface TestRegistry {
   /** `127.0.0.1:<port>`. */
   host: string;
   /** Method and path of each request, in order. */
-  asked: string[];
+  requested: string[];
   /** `Authorization` of each request, or an empty text. */
   authorizations: string[];
   /** Most requests that were open at once. */
@@ -35,13 +35,13 @@ export const linuxEntry = (architecture = 'amd64'): object => ({
 /** A registry on the loopback address, with real HTTP and nothing of a real registry's storage. */
 export async function startTestRegistry(): Promise<TestRegistry> {
   const contents = new Map<string, string>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const authorizations: string[] = [];
   let first: Answer = () => false;
   let [open, most] = [0, 0];
 
   const server = createServer((request, response) => {
-    asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    requested.push(`${request.method ?? ''} ${request.url ?? ''}`);
     authorizations.push(request.headers.authorization ?? '');
     open += 1;
     most = Math.max(most, open);
@@ -66,7 +66,7 @@ export async function startTestRegistry(): Promise<TestRegistry> {
   };
   return {
     host: `127.0.0.1:${address.port}`,
-    asked,
+    requested,
     authorizations,
     atOnce: () => most,
     put: (repository, tag, manifest) => {

@@ -69,11 +69,11 @@ const useOf = ({ resources }: { resources?: unknown }): Use => ({
 function sumOf(spec: PodSpec, part: keyof Use): Quantities {
   const { overhead: _, ...rest } = spec;
   const inits = spec.initContainers ?? [];
-  const asked = (one: Container): Container => ({ ...one, resources: { requests: useOf(one)[part] } });
+  const requested = (one: Container): Container => ({ ...one, resources: { requests: useOf(one)[part] } });
   const sum = podRequests({
     ...rest,
-    containers: spec.containers.map(asked),
-    initContainers: inits.map(asked),
+    containers: spec.containers.map(requested),
+    initContainers: inits.map(requested),
     resources: { requests: useOf(spec)[part] },
   });
   const amounts: Quantities = {

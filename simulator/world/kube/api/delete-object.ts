@@ -94,9 +94,9 @@ function podGrace(pod: KubeObject, options: DeleteOptions): number {
   const phase = fieldAt(pod, 'status.phase');
   if (bound === undefined || bound === '' || phase === 'Succeeded' || phase === 'Failed') return 0;
   const own = fieldAt(pod, 'spec.terminationGracePeriodSeconds');
-  const asked = options.graceSeconds ?? (typeof own === 'number' ? own : 30);
+  const requested = options.graceSeconds ?? (typeof own === 'number' ? own : 30);
   const already = pod.metadata.deletionGracePeriodSeconds;
-  return already === undefined ? asked : Math.min(already, asked);
+  return already === undefined ? requested : Math.min(already, requested);
 }
 
 function finalizersFor(context: ClusterContext, object: KubeObject, options: DeleteOptions): string[] {

@@ -56,7 +56,7 @@ export class KubeApi {
     const target = parseResourcePath(request.path);
     if (target === undefined || !isServed(this.context, target.type)) throw noSuchPath();
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const asked = { target, request, table: tableStyle(request) };
-    return reads ? readAnswer(this, asked) : writeAnswer(this, asked);
+    const requested = { target, request, table: tableStyle(request) };
+    return reads ? readAnswer(this, requested) : writeAnswer(this, requested);
   }
 }

@@ -65,9 +65,9 @@ function byKey(a: KubeObject, b: KubeObject): number {
 export function listObjects(
   context: ClusterContext,
   pages: ListPages,
-  asked: { scope: ListScope; query: ListQuery },
+  requested: { scope: ListScope; query: ListQuery },
 ): ListAnswer {
-  const { scope, query } = asked;
+  const { scope, query } = requested;
   if (query.continueToken !== '') {
     if (query.resourceVersion !== '' && query.resourceVersion !== '0') throw continueWithVersion();
     const page = pages.next(query.continueToken, query.limit);
@@ -88,17 +88,17 @@ function continueWithVersion(): ApiStatusError {
 }
 
 function checkVersion(context: ClusterContext, query: ListQuery): void {
-  const asked = Number(query.resourceVersion === '' ? 0 : query.resourceVersion);
+  const requested = Number(query.resourceVersion === '' ? 0 : query.resourceVersion);
   const current = context.store.version;
-  if (asked > current) throw tooLarge(asked, current);
-  if (query.resourceVersionMatch === 'Exact' && asked !== current) throw goneVersion(asked, current);
+  if (requested > current) throw tooLarge(requested, current);
+  if (query.resourceVersionMatch === 'Exact' && requested !== current) throw goneVersion(requested, current);
 }
 
-export function tooLarge(asked: number, current: number): ApiStatusError {
+export function tooLarge(requested: number, current: number): ApiStatusError {
   return new ApiStatusError({
     code: 504,
     reason: 'Timeout',
-    message: `Timeout: Too large resource version: ${asked}, current: ${current}`,
+    message: `Timeout: Too large resource version: ${requested}, current: ${current}`,
     details: {
       causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
       retryAfterSeconds: 1,

@@ -16,15 +16,15 @@ export interface ResourceRequest {
 }
 
 /** get, list and watch. */
-export function readAnswer(api: KubeApi, asked: ResourceRequest): ApiAnswer {
-  const { target, request, table } = asked;
-  if (target.name !== undefined) return getAnswer(api, asked);
+export function readAnswer(api: KubeApi, requested: ResourceRequest): ApiAnswer {
+  const { target, request, table } = requested;
+  if (target.name !== undefined) return getAnswer(api, requested);
   const query = parseListQuery(request.query, target.type);
   checkOptions(query, api.context.minor);
   const scope = { type: target.type, namespace: target.namespace };
   if (target.type.group === 'metrics.k8s.io') {
     if (query.watch) throw methodNotAllowed();
-    const items = metricsOf(api, asked).filter(query.matches);
+    const items = metricsOf(api, requested).filter(query.matches);
     return {
       as: 'list',
       list: { items, version: api.context.store.version, next: '', remaining: undefined },

@@ -39,9 +39,9 @@ export class WatchSession {
    * @throws ApiStatusError 410 when the version is older than the history, 504 when it lies in the future
    */
   *opening(): Generator<WireEvent> {
-    const asked = Number(this.#query.resourceVersion === '' ? 0 : this.#query.resourceVersion);
-    if (asked > this.#context.store.version) throw tooLarge(asked, this.#context.store.version);
-    if (this.#query.sendInitialEvents || asked === 0) {
+    const requested = Number(this.#query.resourceVersion === '' ? 0 : this.#query.resourceVersion);
+    if (requested > this.#context.store.version) throw tooLarge(requested, this.#context.store.version);
+    if (this.#query.sendInitialEvents || requested === 0) {
       // The list is taken in one instant, so that no write between two chunks is lost or doubled.
       const objects = selectObjects(this.#context, this.#scope, this.#query);
       for (const object of objects) yield { type: 'ADDED', object: this.#project(object) };
@@ -49,8 +49,8 @@ export class WatchSession {
       return;
     }
     const history = this.#context.store.history(this.resource);
-    const events = history.since(asked);
-    if (events === undefined) throw goneVersion(asked, history.oldest);
+    const events = history.since(requested);
+    if (events === undefined) throw goneVersion(requested, history.oldest);
     for (const event of events) {
       const wire = this.translate(event);
       if (wire !== undefined) yield wire;

@@ -19,13 +19,13 @@ import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 
 /** create, update, patch, delete and the writing subresources. */
-export function writeAnswer(api: KubeApi, asked: ResourceRequest): ApiAnswer {
-  const { target, request } = asked;
+export function writeAnswer(api: KubeApi, requested: ResourceRequest): ApiAnswer {
+  const { target, request } = requested;
   const collection = api.context.store.collection(target.type);
   if (collection === undefined || target.type.readOnly) throw methodNotAllowed();
   if (target.name === undefined) {
-    if (request.method === 'POST') return createAnswer(api, asked);
-    if (request.method === 'DELETE') return deleteMany(api, asked);
+    if (request.method === 'POST') return createAnswer(api, requested);
+    if (request.method === 'DELETE') return deleteMany(api, requested);
     throw methodNotAllowed();
   }
   const place: Place = {
@@ -36,10 +36,10 @@ export function writeAnswer(api: KubeApi, asked: ResourceRequest): ApiAnswer {
   };
   switch (request.method) {
     case 'POST':
-      return postAnswer(api, asked, place);
+      return postAnswer(api, requested, place);
     case 'PUT':
     case 'PATCH':
-      return changeAnswer(api, asked, place);
+      return changeAnswer(api, requested, place);
     case 'DELETE': {
       if (target.subresource !== undefined) throw methodNotAllowed();
       const body = deleteObject(api.context, { place, object: existing(place) }, deleteOptions(request));

@@ -15,9 +15,9 @@ import { fieldAt } from '@/simulator/world/kube/table/field-at';
 /** PUT and PATCH of the scale subresource. @throws ApiStatusError 404, 409, 422 */
 export function writeScale(
   context: ClusterContext,
-  asked: { place: Place; request: ApiRequest; options: WriteOptions },
+  requested: { place: Place; request: ApiRequest; options: WriteOptions },
 ): KubeObject {
-  const { place, request, options } = asked;
+  const { place, request, options } = requested;
   const object = existing(place);
   const wanted = wantedScale(object, request);
   const replicas = fieldAt(wanted, 'spec.replicas') ?? 0;

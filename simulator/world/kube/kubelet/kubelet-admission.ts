@@ -103,13 +103,13 @@ function outOfRoom(context: ClusterContext, pod: Pod, node: Node): Rejection | u
   const amountOf = (one: Pod, name: string): number =>
     name === 'pods' ? 1 : (demandOf(one).requests[name] ?? 0);
   for (const name of ['pods', 'cpu', 'memory']) {
-    const asked = amountOf(pod, name);
+    const requested = amountOf(pod, name);
     const used = others.reduce((sum, other) => sum + amountOf(other, name), 0);
     const capacity = allocatable[name] ?? 0;
-    if (asked > 0 && used + asked > capacity)
+    if (requested > 0 && used + requested > capacity)
       return {
         reason: `OutOf${name}`,
-        message: `Node didn't have enough resource: ${name}, requested: ${asked}, used: ${used}, capacity: ${capacity}`,
+        message: `Node didn't have enough resource: ${name}, requested: ${requested}, used: ${used}, capacity: ${capacity}`,
       };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
-import { comment, type Fates, told } from './aspects';
+import { comment, type Outcomes, reported } from './aspects';
 import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
 /** AKS allows 12 lower-case letters and digits, 6 on Windows, beginning with a letter. */
@@ -11,7 +11,7 @@ const aksName = ({ name, os }: PoolDefinition): string =>
 /** Spot machines cannot be deallocated (AKS docs: Scale-down mode). */
 const stops = ({ economical, billing }: PoolDefinition): boolean => economical && billing.method !== 'spot';
 
-const fatesOf = (pool: PoolDefinition): Fates => ({
+const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   publicIp: 'carried',
   spot: 'carried',
   tags: 'carried',
@@ -36,7 +36,7 @@ export function aksOf(pool: PoolDefinition): string {
   const refused = tags.filter((tag) => !fits(tag)).map(([key]) => key);
   return `${[
     ...headOf(pool, { variables: 'GROUP, CLUSTER, VM_SIZE (and CAPACITY_RESERVATION_GROUP)', name }),
-    ...told(pool, fatesOf(pool)),
+    ...reported(pool, outcomesOf(pool)),
     ...(refused.length === 0 ? [] : [comment(`Tags with names that Azure refuses: ${refused.join(', ')}.`)]),
     command('az aks nodepool add', [
       `--resource-group "$GROUP" --cluster-name "$CLUSTER" --name ${name}`,

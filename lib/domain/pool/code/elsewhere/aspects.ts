@@ -102,13 +102,13 @@ export type AspectId = keyof typeof aspects;
 const entries = Object.entries(aspects) as [AspectId, Aspect][];
 
 /** `carried` into the code, `none` has no equivalent, any other text says where the platform has it. */
-export type Fates = Readonly<Partial<Record<AspectId, string>>>;
+export type Outcomes = Readonly<Partial<Record<AspectId, string>>>;
 
 /** A comment line, whatever the text holds: a line end would begin a command. */
 export const comment = (text: string): string => `# ${text.replace(/[\s\p{Cc}]+/gu, ' ')}`;
 
 /** Says of everything the pool has what the code below does not carry, and where else it belongs. */
-export function told(pool: PoolDefinition, fates: Fates): string[] {
+export function reported(pool: PoolDefinition, fates: Outcomes): string[] {
   const places = new Map<string, string[]>();
   for (const [id, { words, has }] of entries) {
     const fate = fates[id] ?? 'none';

@@ -1,5 +1,5 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
-import { comment, type Fates, told } from './aspects';
+import { comment, type Outcomes, reported } from './aspects';
 import { headOf, pairsOf, plainName, sizesOf } from './intent';
 
 /** A script of a Linux node that is text runs as a command of the bootstrap template; cloudbase-init knows other forms. */
@@ -8,7 +8,7 @@ const runs = ({ os }: PoolDefinition, script: string): boolean =>
 
 const template = 'In the infrastructure template, where its provider has it';
 
-const fatesOf = (pool: PoolDefinition): Fates => ({
+const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   image: template,
   vSwitches: template,
   diskType: template,
@@ -89,7 +89,7 @@ export function clusterApiOf(pool: PoolDefinition): string {
   return `${[
     ...headOf(pool, { variables: 'CLUSTER, MACHINE_TEMPLATE_KIND and TEMPLATE', name }),
     comment(`Machines${size}: in the infrastructure template.`),
-    ...told(pool, fatesOf(pool)),
+    ...reported(pool, outcomesOf(pool)),
     ...deployment(pool, name),
     '---',
     ...bootstrap(pool, name),

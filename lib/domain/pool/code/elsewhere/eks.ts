@@ -1,6 +1,6 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
 import { shellWord } from '../shell';
-import { type Fates, told } from './aspects';
+import { type Outcomes, reported } from './aspects';
 import { command, headOf, plainName, sizesOf, windowsRelease } from './intent';
 
 const EFFECTS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
 
 const template = 'In a launch template, then without --disk-size and --remote-access';
 
-const fates: Fates = {
+const fates: Outcomes = {
   types: 'carried',
   spot: 'carried',
   managed: 'carried',
@@ -50,7 +50,7 @@ export function eksOf(pool: PoolDefinition): string {
   const { sizeGiB } = pool.systemDisk;
   return `${[
     ...headOf(pool, { variables: 'CLUSTER, SUBNETS, NODE_ROLE, INSTANCE_TYPES (and SSH_KEY)', name }),
-    ...told(pool, fates),
+    ...reported(pool, fates),
     command('aws eks create-nodegroup', [
       `--cluster-name "$CLUSTER" --nodegroup-name ${shellWord(name)}`,
       '--subnets $SUBNETS --node-role "$NODE_ROLE" --instance-types $INSTANCE_TYPES',

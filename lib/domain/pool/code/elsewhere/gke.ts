@@ -1,13 +1,13 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
 import { shellWord } from '../shell';
-import { comment, type Fates, told } from './aspects';
+import { comment, type Outcomes, reported } from './aspects';
 import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
 /** Only the autoscaler spreads, and only evenly (gcloud: --location-policy). */
 const spreads = ({ size, zonePolicy }: PoolDefinition): boolean =>
   size.mode === 'auto' && zonePolicy === 'BALANCE';
 
-const fatesOf = (pool: PoolDefinition): Fates => ({
+const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   publicIp: 'carried',
   spot: 'carried',
   tags: 'carried',
@@ -45,7 +45,7 @@ export function gkeOf(pool: PoolDefinition): string {
   const refused = tags.filter((tag) => !fits(tag)).map(([key]) => key);
   return `${[
     ...headOf(pool, { variables: 'CLUSTER, LOCATION, MACHINE_TYPE (and RESERVATION, KMS_KEY)', name }),
-    ...told(pool, fatesOf(pool)),
+    ...reported(pool, outcomesOf(pool)),
     ...(refused.length === 0
       ? []
       : [comment(`Tags that are no labels of Google Cloud: ${refused.join(', ')}.`)]),

@@ -1,30 +1,30 @@
 import { type DataDiskDefinition, emptyDataDisk, emptyPool } from '../../definition/pool-definition';
-import type { Asked, RuleCase } from './sample-case';
+import type { Requested, RuleCase } from './sample-case';
 import { sampleOffers } from './sample-case';
 
 const linux = 'linux' as const;
-const system = (more: Partial<typeof emptyPool.systemDisk>, rest: Asked = {}): Asked => ({
+const system = (more: Partial<typeof emptyPool.systemDisk>, rest: Requested = {}): Requested => ({
   ...rest,
   pool: {
     ...rest.pool,
     systemDisk: { ...emptyPool.systemDisk, category: 'cloud_essd', sizeGiB: 120, ...more },
   },
 });
-const data = (...disks: Partial<DataDiskDefinition>[]): Asked => ({
+const data = (...disks: Partial<DataDiskDefinition>[]): Requested => ({
   pool: {
     dataDisks: disks.map((disk) => ({ ...emptyDataDisk, category: 'cloud_essd', sizeGiB: 120, ...disk })),
   },
 });
-const onLinux = (asked: Asked): Asked => ({ os: linux, ...asked });
-const many = (count: number): Asked => data(...Array.from({ length: count }, () => ({})));
-const unlimited: Asked['offers'] = {
+const onLinux = (requested: Requested): Requested => ({ os: linux, ...requested });
+const many = (count: number): Requested => data(...Array.from({ length: count }, () => ({})));
+const unlimited: Requested['offers'] = {
   instanceTypes: sampleOffers.instanceTypes?.map((type) => ({ ...type, diskQuantity: null })) ?? null,
 };
 const mount = (path: string, forRuntime = false): Partial<DataDiskDefinition> => ({
   mount: { path, fileSystem: 'ext4', forRuntime },
 });
 const auto = { category: 'cloud_auto' };
-const types = (...instanceTypes: string[]): Asked => ({ pool: { instanceTypes } });
+const types = (...instanceTypes: string[]): Requested => ({ pool: { instanceTypes } });
 
 const refusedMounts = [
   'data',

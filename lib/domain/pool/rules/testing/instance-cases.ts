@@ -1,18 +1,18 @@
 import { emptyPool } from '../../definition/pool-definition';
-import type { Asked, RuleCase } from './sample-case';
+import type { Requested, RuleCase } from './sample-case';
 import { sampleOffers } from './sample-case';
 
 const linux = 'linux' as const;
-const stock = (zoneIds: string[], state: 'sold-out' | 'unknown'): Asked => ({
+const stock = (zoneIds: string[], state: 'sold-out' | 'unknown'): Requested => ({
   offers: {
     stock: sampleOffers.stock?.map((row) => (zoneIds.includes(row.zoneId) ? { ...row, state } : row)) ?? null,
   },
 });
-const types = (...instanceTypes: string[]): Asked => ({ pool: { instanceTypes } });
-const spot = (more: Partial<typeof emptyPool.spot>, pool: Asked['pool'] = {}): Asked => ({
+const types = (...instanceTypes: string[]): Requested => ({ pool: { instanceTypes } });
+const spot = (more: Partial<typeof emptyPool.spot>, pool: Requested['pool'] = {}): Requested => ({
   pool: { billing: { ...emptyPool.billing, method: 'spot' }, spot: { ...emptyPool.spot, ...more }, ...pool },
 });
-const subscribed = (more: Partial<typeof emptyPool.billing>): Asked => ({
+const subscribed = (more: Partial<typeof emptyPool.billing>): Requested => ({
   pool: { billing: { ...emptyPool.billing, method: 'subscription', ...more } },
 });
 

@@ -1,22 +1,22 @@
 import { emptyPool } from '../../definition/pool-definition';
-import { type Asked, type RuleCase, windowsPool } from './sample-case';
+import { type Requested, type RuleCase, windowsPool } from './sample-case';
 
 const linux = 'linux' as const;
 const numbered = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`key-${at}`, 'x']));
 const auto = { size: { mode: 'auto' as const, min: 1, max: 2, type: 'cpu' } };
-const tags = (map: Record<string, string>, more: Asked['pool'] = {}): Asked => ({
+const tags = (map: Record<string, string>, more: Requested['pool'] = {}): Requested => ({
   pool: { tags: map, ...more },
 });
-const named = (prefix: string, suffix = '', ip = 'ip'): Asked => ({
+const named = (prefix: string, suffix = '', ip = 'ip'): Requested => ({
   os: linux,
   pool: { nodeName: { prefix, ip, suffix } },
 });
-const inSet = (deploymentSetId: string, desired: number, more: Asked = {}): Asked => ({
+const inSet = (deploymentSetId: string, desired: number, more: Requested = {}): Requested => ({
   ...more,
   pool: { deploymentSetId, size: { mode: 'manual', desired }, ...more.pool },
 });
-const specified = (id: string, more: Asked['pool'] = {}): Asked => ({
+const specified = (id: string, more: Requested['pool'] = {}): Requested => ({
   pool: { privatePool: { use: 'specified', id }, ...more },
 });
 const [taint] = windowsPool.taints;

@@ -1,22 +1,22 @@
 import { emptyPool } from '../../definition/pool-definition';
-import { type Asked, type RuleCase, sampleOffers } from './sample-case';
+import { type Requested, type RuleCase, sampleOffers } from './sample-case';
 
 const linux = 'linux' as const;
-const on = (...vSwitchIds: string[]): Asked => ({ pool: { vSwitchIds } });
-const free = (freeAddresses: number | null): Asked => ({
+const on = (...vSwitchIds: string[]): Requested => ({ pool: { vSwitchIds } });
+const free = (freeAddresses: number | null): Requested => ({
   offers: { vSwitches: sampleOffers.vSwitches?.map((one) => ({ ...one, freeAddresses })) ?? null },
 });
-const groups = (count: number): Asked => ({
+const groups = (count: number): Requested => ({
   pool: { securityGroupIds: Array.from({ length: count }, (_, at) => `sg-${at}`) },
   offers: { securityGroups: null },
 });
-const publicIp = (bandwidthMbps: number): Asked['pool'] => ({
+const publicIp = (bandwidthMbps: number): Requested['pool'] => ({
   publicIp: { ...emptyPool.publicIp, bandwidthMbps },
 });
-const auto = (min: number, max: number): Asked => ({
+const auto = (min: number, max: number): Requested => ({
   pool: { size: { mode: 'auto', min, max, type: 'cpu' } },
 });
-const manual = (desired: number): Asked => ({ pool: { size: { mode: 'manual', desired } } });
+const manual = (desired: number): Requested => ({ pool: { size: { mode: 'manual', desired } } });
 
 /** vSwitches, security groups, public addresses, number of nodes. */
 export const networkCases: readonly RuleCase[] = [

@@ -129,7 +129,7 @@ export const linuxPool: PoolDefinition = {
 };
 
 /** What one case says beyond a sample pool that nothing speaks against. */
-export interface Asked {
+export interface Requested {
   os?: 'linux' | 'windows';
   pool?: Partial<PoolDefinition>;
   offers?: Partial<PoolOffers> | null;
@@ -146,7 +146,7 @@ export function sampleCase({
   before,
   password,
   ownMark,
-}: Asked): PoolCase {
+}: Requested): PoolCase {
   const sample = os === 'windows' ? windowsPool : linuxPool;
   const given = os === 'windows' && before === undefined ? 'Tr0ub4dor&3-sample' : null;
   return {
@@ -159,4 +159,4 @@ export function sampleCase({
 }
 
 /** A code, the field it is said at, a pool that has it and a pool close by that has it not. */
-export type RuleCase = readonly [code: string, field: string | null, wrong: Asked, right: Asked];
+export type RuleCase = readonly [code: string, field: string | null, wrong: Requested, right: Requested];
