@@ -4,7 +4,6 @@ import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
 import { acceptsTemplate, type NodeShape, tolerates } from './accepts';
 import { couldLand, meantForWindows } from './could-land';
-import { requirementMatches } from '../kube-rules/scheduler/node-terms';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
 const node: NodeShape = {
@@ -61,20 +60,6 @@ describe('tolerations', () => {
 });
 
 describe('selectors and affinity', () => {
-  test.each([
-    [{ key: 'zone', operator: 'In' as const, values: ['h', 'i'] }, true],
-    [{ key: 'zone', operator: 'In' as const, values: [] }, false],
-    [{ key: 'zone', operator: 'NotIn' as const, values: ['h'] }, false],
-    [{ key: 'none', operator: 'NotIn' as const, values: ['h'] }, true],
-    [{ key: 'zone', operator: 'Exists' as const, values: [] }, true],
-    [{ key: 'constructor', operator: 'Exists' as const, values: [] }, false],
-    [{ key: 'none', operator: 'DoesNotExist' as const, values: [] }, true],
-    [{ key: 'size', operator: 'Gt' as const, values: ['6'] }, true],
-    [{ key: 'size', operator: 'Lt' as const, values: ['6'] }, false],
-    [{ key: 'zone', operator: 'Gt' as const, values: ['6'] }, false],
-    [{ key: 'size', operator: 'Gt' as const, values: ['10.0.17763'] }, false],
-  ])('%j', (requirement, expected) => expect(requirementMatches(requirement, node.labels)).toBe(expected));
-
   test('terms are alternatives, an empty one matches nothing, one that names nodes no future node', () => {
     const here = { expressions: [{ key: 'zone', operator: 'In' as const, values: ['h'] }], fields: [] };
     const empty = { expressions: [], fields: [] };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTemplate } from '../domain/workload/workload';
 import { statedOs, wantsWindows } from './wants-windows';
 

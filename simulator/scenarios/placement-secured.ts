@@ -1,5 +1,6 @@
 import { BUILD, cases, LINUX, onWindows } from '@/simulator/scenarios/placement-manifests';
-import type { JsonRecord, KubeObject, ManagedFieldsEntry } from '@/simulator/world/kube/kube-object';
+import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
+import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 
 const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
 const ON_2022 = { [BUILD]: '10.0.20348' };

@@ -18,6 +18,9 @@ export function objectAt(source: RawObject, field: string): RawObject {
   return isObject(value) ? value : EMPTY;
 }
 
+/** The list itself, or an empty one for anything that is no list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NO_ITEMS);
+
 /** Of `null` in a list or a map the API server's decoder makes the empty value. */
 const orEmpty = (item: unknown, empty: unknown): unknown => (item === null ? empty : item);
 

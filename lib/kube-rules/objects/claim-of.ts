@@ -10,7 +10,7 @@ import {
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { ClaimFacts } from './cluster-facts';
-import { labelSelectorOf } from './label-selector-of';
+import { labelSelectorOf } from '../selector/label-selector';
 import type { ClaimAsk } from './pod-facts';
 
 const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';

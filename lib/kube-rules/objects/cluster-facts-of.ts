@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { claimOf } from './claim-of';
 import type { BesideFacts, ClusterFacts, Provider } from './cluster-facts';
-import { labelSelectorOf } from './label-selector-of';
+import { labelSelectorOf } from '../selector/label-selector';
 import { limitRangeOf } from './limit-range-of';
 import { namespaceOf } from './namespace-of';
 import type { NodeFacts } from './node-facts';

@@ -1,3 +1,4 @@
+import type { SelectorRequirement } from '../selector/label-requirement';
 import type { Taint } from './taint';
 
 export interface Toleration {
@@ -6,12 +7,6 @@ export interface Toleration {
   value: string;
   /** Empty string: every effect. */
   effect: Taint['effect'] | '';
-}
-
-export interface SelectorRequirement {
-  key: string;
-  operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt';
-  values: string[];
 }
 
 /** One term of required node affinity: all expressions and fields must hold; terms are alternatives. */

@@ -6,7 +6,8 @@ import {
   textAt,
   textsAt,
 } from '@/lib/kube-rules/json/kube-json';
-import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { SelectorRequirement } from '../selector/label-requirement';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
 

@@ -8,7 +8,7 @@ import {
   textsAt,
 } from '@/lib/kube-rules/json/kube-json';
 import { disksOf } from './disks-of';
-import { labelSelectorOf, ownSelectorOf } from './label-selector-of';
+import { labelSelectorOf, ownSelectorOf } from '../selector/label-selector';
 import type { HostPort, PodDemand, PodTerm } from './pod-facts';
 import { podVolumesOf } from './pod-volumes-of';
 import { requestsOf, type StatusRequests } from './requests-of';

@@ -1,5 +1,5 @@
 import { countAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { ownSelectorOf } from './label-selector-of';
+import { ownSelectorOf } from '../selector/label-selector';
 import type { SpreadConstraint } from './pod-facts';
 
 /** Spread constraints of a PodSpec that keep its pods off nodes (`DoNotSchedule`); the others are preferences. */

@@ -1,7 +1,7 @@
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 import type { StorageCapacityFacts } from './cluster-facts';
-import { labelSelectorOf } from './label-selector-of';
+import { labelSelectorOf } from '../selector/label-selector';
 
 /** The name of a CSIDriver (storage.k8s.io/v1) that tells how much room it has; null of any other. */
 export const tellingDriverOf = (raw: RawObject): string | null =>

@@ -6,7 +6,8 @@ import {
   textMapAt,
   textsAt,
 } from '@/lib/kube-rules/json/kube-json';
-import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { StorageClassFacts } from './cluster-facts';
 
 const IS_DEFAULT = 'storageclass.kubernetes.io/is-default-class';

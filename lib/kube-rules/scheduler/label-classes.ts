@@ -1,5 +1,5 @@
+import { labelIn } from '../selector/label-requirement';
 import type { NodeFacts } from '../objects/node-facts';
-import { labelIn } from './node-terms';
 
 /** Nodes sorted into classes: `of` gives the class of each node, `first` one node of each class. */
 export interface NodeClasses {

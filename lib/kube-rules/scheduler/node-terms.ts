@@ -1,19 +1,7 @@
-import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import { integerOf, meets, type SelectorRequirement } from '../selector/label-requirement';
 
 type Labels = Readonly<Record<string, string>>;
-
-export const labelIn = (labels: Labels, key: string): string | undefined =>
-  Object.hasOwn(labels, key) ? labels[key] : undefined;
-
-const INTEGER = /^[+-]?\d{1,63}$/;
-const MOST = 2n ** 63n;
-
-/** As Go's ParseInt for 64 bits; `10.0.17763` is none. */
-function integer(text: string | undefined): bigint | null {
-  if (text === undefined || !INTEGER.test(text)) return null;
-  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
-  return value >= -MOST && value < MOST ? value : null;
-}
 
 const LABEL_VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
@@ -22,20 +10,7 @@ function isValid({ operator, values }: SelectorRequirement): boolean {
   const valued = values.every((value) => LABEL_VALUE.test(value));
   if (operator === 'In' || operator === 'NotIn') return values.length > 0 && valued;
   if (operator === 'Exists' || operator === 'DoesNotExist') return values.length === 0;
-  return values.length === 1 && valued && integer(values[0]) !== null;
-}
-
-/** Kubernetes docs: "Assigning Pods to Nodes", operators. NotIn and DoesNotExist match a missing label. */
-export function requirementMatches(requirement: SelectorRequirement, labels: Labels): boolean {
-  const { key, operator, values } = requirement;
-  const have = labelIn(labels, key);
-  if (operator === 'In') return have !== undefined && values.includes(have);
-  if (operator === 'NotIn') return have === undefined || !values.includes(have);
-  if (operator === 'Exists') return have !== undefined;
-  if (operator === 'DoesNotExist') return have === undefined;
-  const [left, right] = [integer(have), integer(values[0])];
-  if (left === null || right === null) return false;
-  return operator === 'Gt' ? left > right : left < right;
+  return values.length === 1 && valued && integerOf(values[0]) !== null;
 }
 
 /**
@@ -59,7 +34,7 @@ export interface NamedNode {
 /** An empty term matches nothing. */
 const termMatches = ({ expressions, fields }: NodeSelectorTerm, node: NamedNode): boolean =>
   expressions.length + fields.length > 0 &&
-  expressions.every((one) => isValid(one) && requirementMatches(one, node.labels)) &&
+  expressions.every((one) => isValid(one) && meets(node.labels, one)) &&
   fields.every((one) => fieldMatches(one, node.name));
 
 /** Terms are alternatives; null = nothing is required. */

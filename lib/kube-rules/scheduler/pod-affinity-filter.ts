@@ -1,16 +1,10 @@
-import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
+import { labelIn, selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTerm, PodToPlace } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
-import { labelIn } from './node-terms';
 import type { Counts } from './pod-index';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
-
-type Labels = Readonly<Record<string, string>>;
-
-const selects = (selector: readonly LabelRequirement[] | null, labels: Labels): boolean =>
-  selector !== null && selector.every((one) => meets(labels, one));
 
 /** Whether a term of a pod in `own` speaks of a namespace. */
 function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {

@@ -1,4 +1,4 @@
-import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
+import { type LabelRequirement, selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodFacts } from '../objects/pod-facts';
 import { AntiAffinityIndex } from './anti-affinity-index';
 
@@ -12,8 +12,7 @@ interface Counted {
 }
 
 const isCounted = ({ labels, deleting }: PodFacts, { selectors, staying }: Counted): boolean =>
-  !(staying && deleting) &&
-  selectors.every((selector) => selector.every((requirement) => meets(labels, requirement)));
+  !(staying && deleting) && selectors.every((selector) => selects(selector, labels));
 
 function step(counts: Map<number, number>, at: number, sign: 1 | -1): void {
   const left = (counts.get(at) ?? 0) + sign;

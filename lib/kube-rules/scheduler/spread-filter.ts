@@ -1,10 +1,10 @@
-import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import { labelIn, selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { NodeFacts } from '../objects/node-facts';
 import type { PodToPlace, SpreadConstraint } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import type { NodeClasses } from './label-classes';
 import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
-import { labelIn, namesNodes } from './node-terms';
+import { namesNodes } from './node-terms';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { affinityMatches, decidingKeys } from './static-filter';
@@ -53,7 +53,7 @@ function skewOf(constraint: SpreadConstraint, { pod, world, classes, carriers }:
   }
   let least = Number.POSITIVE_INFINITY;
   for (const count of byDomain.values()) least = Math.min(least, count);
-  const meant = selector !== null && selector.every((one) => meets(pod.labels, one));
+  const meant = selects(selector, pod.labels);
   return { constraint, byDomain, least: byDomain.size < minDomains ? 0 : least, self: meant ? 1 : 0 };
 }
 

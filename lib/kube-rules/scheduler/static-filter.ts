@@ -1,9 +1,10 @@
+import { labelIn } from '../selector/label-requirement';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { NodeFacts } from '../objects/node-facts';
 import type { PodToPlace } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import { byClass, type NodeFilter, refusal } from './node-filter';
-import { keysOf, labelIn, namesNodes, termsMatch } from './node-terms';
+import { keysOf, namesNodes, termsMatch } from './node-terms';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { tolerates, untolerated } from './tolerates';

@@ -1,4 +1,4 @@
-import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import { selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { StorageClassFacts } from '../objects/cluster-facts';
 import type { ClaimAsk } from '../objects/pod-facts';
 import type { SchedulingWorld } from './scheduling-world';
@@ -27,7 +27,7 @@ export function hasCapacity(
       offer.storageClass === storageClass.name &&
       offer.bytes !== null &&
       offer.bytes >= requested &&
-      offer.topology?.every((one) => meets(labels, one)) === true,
+      selects(offer.topology, labels),
   );
 }
 

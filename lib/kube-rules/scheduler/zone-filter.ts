@@ -1,5 +1,5 @@
+import { labelIn } from '../selector/label-requirement';
 import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
-import { labelIn } from './node-terms';
 import type { PodClaim } from './pod-claims';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';

@@ -5,7 +5,8 @@ import type { Edit } from './edits';
 import { isItem, keysOf } from './field-owners';
 import { fieldManagersOf } from './managed-by';
 import type { PatchTarget } from '../../domain/workload/patch';
-import { jsonOf, valueAt } from './json-tree';
+import { jsonOf } from './json-of';
+import { valueAt } from '@/lib/kube-rules/patch/value-at';
 
 /** Keys of the lists that are merged item by item (Kubernetes OpenAPI: x-kubernetes-list-map-keys). Others are one value. */
 const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {

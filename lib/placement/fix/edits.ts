@@ -1,7 +1,8 @@
 import type { Json } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PatchOperation } from '../../domain/workload/patch';
-import { jsonOf, sameJson } from './json-tree';
+import { jsonOf } from './json-of';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { pointerOf } from '../../kube-rules/patch/json-pointer';
 
 /** What differs between two states of an object. undefined = absent. */

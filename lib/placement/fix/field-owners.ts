@@ -3,7 +3,7 @@ import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { PatchOperation } from '../../domain/workload/patch';
-import { indexOf } from './json-tree';
+import { indexOf } from '@/lib/kube-rules/patch/value-at';
 import { stepsOf } from '../../kube-rules/patch/json-pointer';
 
 /** Somebody who wrote a field that is to be edited. `applies`: by server-side apply, which answers with a conflict. */

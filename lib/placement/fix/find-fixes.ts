@@ -12,7 +12,7 @@ import type { PatchOperation, PatchTarget } from '../../domain/workload/patch';
 import { applyPatch } from './apply-patch';
 import { PatchDraft, type PatchUnit } from './patch-draft';
 import { cook } from './recipes';
-import { sameJson } from './json-tree';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { recipeSaid } from './recipe-said';
 import { needsRecreate } from './recreate';
 import { isFixable, joined, type Recipes, type Way, waysOf } from './ways';

@@ -1,6 +1,7 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PatchOperation } from '../../domain/workload/patch';
-import { sameJson, valueAt } from './json-tree';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { stepsOf } from '../../kube-rules/patch/json-pointer';
 
 /** Whether everything that is wanted is there: the API server adds defaults beside it. */

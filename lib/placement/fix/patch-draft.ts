@@ -2,7 +2,9 @@ import type { Json } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { applyPatch } from './apply-patch';
 import type { PatchOperation } from '../../domain/workload/patch';
-import { jsonOf, sameJson, valueAt } from './json-tree';
+import { jsonOf } from './json-of';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { pointerOf } from '../../kube-rules/patch/json-pointer';
 
 /** An edit with the test that guards it; it is kept or dropped as a whole. */

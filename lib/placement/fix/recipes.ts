@@ -5,7 +5,7 @@ import { podSpecIn, podSpecPath, type WorkloadObject } from '../../kube-rules/ob
 import type { FixRecipe } from '../rules/rule';
 import { containerSteps, refusedFields } from './os-fields';
 import type { PatchDraft } from './patch-draft';
-import { jsonOf } from './json-tree';
+import { jsonOf } from './json-of';
 import { pointerOf, stepsOf } from '../../kube-rules/patch/json-pointer';
 
 const OS_LABEL = 'kubernetes.io/os';

@@ -1,5 +1,5 @@
 import type { FixRecipe, LintFinding } from '../rules/rule';
-import { sameJson } from './json-tree';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
 
 export type Recipes = readonly FixRecipe[];
 

@@ -1,3 +1,6 @@
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
+
 /** One owner of an object, as `metadata.ownerReferences[]` has it. */
 export interface OwnerReference {
   apiVersion: string;
@@ -6,16 +9,6 @@ export interface OwnerReference {
   uid: string;
   controller?: boolean;
   blockOwnerDeletion?: boolean;
-}
-
-export interface ManagedFieldsEntry {
-  manager: string;
-  operation: 'Apply' | 'Update';
-  apiVersion: string;
-  time: string;
-  fieldsType: 'FieldsV1';
-  fieldsV1: Record<string, unknown>;
-  subresource?: string;
 }
 
 export interface ObjectMeta {
@@ -80,24 +73,6 @@ export function without<T extends object, K extends keyof T>(record: T, ...keys:
   const copy = { ...record };
   for (const key of keys) delete copy[key];
   return copy;
-}
-
-/** Structural equality of JSON values; shared parts are recognised at once. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  return sameKeys(a, b) && sameKeys(b, a, true);
-}
-
-function sameKeys(a: JsonRecord, b: JsonRecord, keysOnly = false): boolean {
-  for (const key in a) {
-    if (a[key] === undefined) continue;
-    if (keysOnly ? b[key] === undefined : !sameJson(a[key], b[key])) return false;
-  }
-  return true;
 }
 
 /**

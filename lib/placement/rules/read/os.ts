@@ -1,4 +1,5 @@
-import type { NodeSelectorTerm, SelectorRequirement } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadLintInput } from '../lint-input';

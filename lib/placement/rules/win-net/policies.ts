@@ -7,7 +7,7 @@ import {
   textsAt,
 } from '@/lib/kube-rules/json/kube-json';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
-import { labelSelectorOf } from '@/lib/kube-rules/objects/label-selector-of';
+import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { listed } from '../read/names';

@@ -1,5 +1,5 @@
 import { say } from '@/lib/domain/phrase/say';
-import { valueAt } from '../../fix/json-tree';
+import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';

@@ -1,6 +1,6 @@
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { labelSelectorOf } from '@/lib/kube-rules/objects/label-selector-of';
+import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 
 /** A PodDisruptionBudget (policy/v1) in our words; null when it has no UID. */
 export function mapBudget(raw: RawObject): KubeDisruptionBudget | null {

@@ -1,9 +1,9 @@
+import { withPodDefaults } from '@/lib/kube-rules/objects/pod-defaults';
 import { podDemandOf } from '@/lib/kube-rules/objects/pod-demand';
 import type { PodDemand } from '@/lib/kube-rules/objects/pod-facts';
 import { statusRequestsOf } from '@/lib/kube-rules/objects/requests-of';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
-import { type PodRequests, podRequests } from './pod-requests';
 import { podFailure, type PodFailure } from './pod-failure';
 import {
   countAt,
@@ -22,6 +22,12 @@ export interface OwnerRef {
   uid: string;
   kind: string;
   name: string;
+}
+
+/** What the scheduler sets aside for a pod. */
+export interface PodRequests {
+  cpuMilli: number;
+  memoryBytes: number;
 }
 
 /** What the live store keeps of a pod. */
@@ -90,6 +96,8 @@ export function mapPod(raw: RawObject): PodFacts | null {
   const phase = textAt(status, 'phase') || 'Unknown';
   const owner = ownerOf(metadata);
   const labels = textMapAt(metadata, 'labels');
+  const demand = podDemandOf(withPodDefaults(spec), labels, statusRequestsOf(status));
+  const { cpu = 0, memory = 0 } = demand.requests;
   return {
     uid,
     resourceVersion: textAt(metadata, 'resourceVersion'),
@@ -105,8 +113,8 @@ export function mapPod(raw: RawObject): PodFacts | null {
     restarts: restartsOf(status),
     template: mapTemplate(spec, { ofPod: true }),
     labels,
-    requests: podRequests(spec),
-    demand: sharedDemand(podDemandOf(spec, labels, statusRequestsOf(status)), name),
+    requests: { cpuMilli: cpu, memoryBytes: memory },
+    demand: sharedDemand(demand, name),
   };
 }
 

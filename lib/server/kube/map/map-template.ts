@@ -1,12 +1,11 @@
-import type {
-  NodeSelectorTerm,
-  SelectorRequirement,
-  Toleration,
-} from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm, Toleration } from '@/lib/kube-rules/objects/node-selector';
+import { requiredAffinityOf } from '@/lib/kube-rules/objects/node-terms-of';
+import { withPodDefaults } from '@/lib/kube-rules/objects/pod-defaults';
+import { requestsOf } from '@/lib/kube-rules/objects/requests-of';
+import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 export { wantsWindows } from '@/lib/placement/wants-windows';
-import { podRequests } from './pod-requests';
 import {
   objectAt,
   objectsAt,
@@ -14,35 +13,18 @@ import {
   textAt,
   textMapAt,
   textOrNull,
-  textsAt,
 } from '@/lib/kube-rules/json/kube-json';
-
-const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
-
-function requirements(term: RawObject, field: string): SelectorRequirement[] {
-  return objectsAt(term, field).flatMap((item) => {
-    const operator = OPERATORS.find((one) => one === item['operator']);
-    return operator === undefined
-      ? []
-      : [{ key: textAt(item, 'key'), operator, values: textsAt(item, 'values') }];
-  });
-}
 
 /** The DaemonSet controller pins each of its pods to a node by name; that is no property of the template. */
 const isPin = (requirement: SelectorRequirement): boolean => requirement.key === 'metadata.name';
 
 function affinityOf(spec: RawObject, dropPins: boolean): NodeSelectorTerm[] {
-  const node = objectAt(objectAt(spec, 'affinity'), 'nodeAffinity');
-  const required = objectAt(node, 'requiredDuringSchedulingIgnoredDuringExecution');
-  return objectsAt(required, 'nodeSelectorTerms').flatMap((raw) => {
-    const fields = requirements(raw, 'matchFields');
-    const term = {
-      expressions: requirements(raw, 'matchExpressions'),
-      fields: dropPins ? fields.filter((field) => !isPin(field)) : fields,
-    };
-    const onlyPins =
-      dropPins && fields.length > 0 && term.fields.length === 0 && term.expressions.length === 0;
-    return onlyPins ? [] : [term];
+  const terms = requiredAffinityOf(spec) ?? [];
+  if (!dropPins) return terms;
+  return terms.flatMap(({ expressions, fields }) => {
+    const kept = fields.filter((field) => !isPin(field));
+    const onlyPins = fields.length > 0 && kept.length === 0 && expressions.length === 0;
+    return onlyPins ? [] : [{ expressions, fields: kept }];
   });
 }
 
@@ -57,13 +39,6 @@ function tolerationsOf(spec: RawObject): Toleration[] {
     effect: EFFECTS.find((one) => one === raw['effect']) ?? '',
   }));
 }
-
-/** The terms of a NodeSelector (v1), such as a PersistentVolume has. */
-export const termsIn = (selector: RawObject): NodeSelectorTerm[] =>
-  objectsAt(selector, 'nodeSelectorTerms').map((raw) => ({
-    expressions: requirements(raw, 'matchExpressions'),
-    fields: requirements(raw, 'matchFields'),
-  }));
 
 /** Volumes that are on the node's own disk (Kubernetes API: v1 Volume); one in memory is a cache by intent. */
 const isLocal = (volume: RawObject): boolean =>
@@ -80,7 +55,7 @@ interface TemplateOptions {
 /** The part of a PodSpec (v1) that decides where it may run. */
 export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTemplate {
   const os = textAt(objectAt(spec, 'os'), 'name');
-  const requests = podRequests(spec);
+  const { cpu = 0, memory = 0 } = requestsOf(withPodDefaults(spec));
   return {
     os: os === 'linux' || os === 'windows' ? os : null,
     nodeName: ofPod ? null : textOrNull(spec, 'nodeName'),
@@ -92,7 +67,7 @@ export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTem
     images: CONTAINERS.flatMap((field) =>
       objectsAt(spec, field).map((container) => textAt(container, 'image')),
     ),
-    requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes) },
+    requests: { cpuMilli: cpu, memoryMiB: mibOfBytes(memory) },
     ...(objectsAt(spec, 'volumes').some(isLocal) ? { localVolumes: true } : {}),
   };
 }

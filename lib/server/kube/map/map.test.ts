@@ -4,73 +4,7 @@ import { buildOf, mapNode } from './map-node';
 import { holdsNode, mapPod } from './map-pod';
 import { mapTemplate, wantsWindows } from './map-template';
 import { mapWorkload } from './map-workload';
-import { podRequests } from './pod-requests';
 import { rawNode, rawPod } from '../testing/objects';
-
-const container = (cpu?: string, memory?: string, more: object = {}) => ({
-  resources: { requests: { ...(cpu && { cpu }), ...(memory && { memory }) } },
-  ...more,
-});
-const MI = 2 ** 20;
-
-describe('podRequests', () => {
-  test.each([
-    ['containers add up', { containers: [container('100m', '64Mi'), container('1', '1Gi')] }, 1_100, 1_088],
-    ['nothing asked', { containers: [{}] }, 0, 0],
-    [
-      'the largest init container, when it exceeds the sum',
-      {
-        initContainers: [container('2', '100Mi'), container('1', '300Mi')],
-        containers: [container('500m', '200Mi')],
-      },
-      2_000,
-      300,
-    ],
-    [
-      'a sidecar counts beside the containers',
-      {
-        initContainers: [container('100m', '50Mi', { restartPolicy: 'Always' })],
-        containers: [container('500m', '200Mi')],
-      },
-      600,
-      250,
-    ],
-    [
-      'a sidecar counts beside the init containers after it, not before',
-      {
-        initContainers: [
-          container('900m', '10Mi'),
-          container('300m', '10Mi', { restartPolicy: 'Always' }),
-          container('800m', '10Mi'),
-        ],
-        containers: [container('100m', '10Mi')],
-      },
-      1_100,
-      20,
-    ],
-    [
-      'overhead on top',
-      { containers: [container('1', '1Gi')], overhead: { cpu: '250m', memory: '120Mi' } },
-      1_250,
-      1_144,
-    ],
-    [
-      'pod-level requests replace the sum where given',
-      { containers: [container('1', '1Gi')], resources: { requests: { cpu: '3' } } },
-      3_000,
-      1_024,
-    ],
-    [
-      'a limit stands for a missing request',
-      { containers: [{ resources: { limits: { cpu: '2', memory: '8Mi' } } }] },
-      2_000,
-      8,
-    ],
-    ['garbage counts as nothing', { containers: [container('lots', '-5'), 7, null] }, 0, 0],
-  ])('%s', (_, spec, cpuMilli, memoryMiB) => {
-    expect(podRequests(spec)).toEqual({ cpuMilli, memoryBytes: memoryMiB * MI });
-  });
-});
 
 describe('mapPod', () => {
   test('names the Deployment behind a ReplicaSet', () => {

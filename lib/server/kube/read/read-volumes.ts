@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DrainPod, DrainVolume } from '@/lib/domain/ports/kube-drain';
-import { termsIn } from '../map/map-template';
+import { nodeTermsOf } from '@/lib/kube-rules/objects/node-terms-of';
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ObjectReader } from './read-objects';
 
@@ -20,7 +20,7 @@ async function bound(reader: ObjectReader, namespace: string, claim: DrainVolume
     ...claim,
     volume,
     local: 'local' in spec || 'hostPath' in spec,
-    nodeTerms: termsIn(objectAt(objectAt(spec, 'nodeAffinity'), 'required')),
+    nodeTerms: nodeTermsOf(objectAt(objectAt(spec, 'nodeAffinity'), 'required')),
   };
 }
 

@@ -3,7 +3,8 @@ import type { FieldError } from '@/simulator/world/kube/admission/field-error';
 import { templateErrors } from '@/simulator/world/kube/admission/workload-errors';
 import type { Checked } from '@/simulator/world/kube/admission/workload-errors';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord, recordOf, sameJson, shown, without } from '@/simulator/world/kube/kube-object';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { isRecord, recordOf, shown, without } from '@/simulator/world/kube/kube-object';
 
 /** Fields of a Job's template that may change while it is suspended and was never started. */
 const SUSPENDED_MAY_CHANGE = ['nodeSelector', 'affinity', 'tolerations', 'schedulingGates'] as const;

@@ -1,6 +1,6 @@
 import { forbidden } from '@/simulator/world/kube/api-status';
 import type { ApiStatusError } from '@/simulator/world/kube/api-status';
-import { sameJson } from '@/simulator/world/kube/kube-object';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { RuntimeClass } from '@/simulator/world/kube/shapes/cluster-kinds';
 import type { Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';

@@ -22,7 +22,8 @@ import {
   workloadErrors,
 } from '@/simulator/world/kube/admission/workload-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { listOf, recordOf, without, shown } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Taint } from '@/simulator/world/kube/shapes/node';
 

@@ -12,8 +12,9 @@ import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors'
 import { selectorErrors } from '@/simulator/world/kube/admission/scheduling-errors';
 import { claimErrors } from '@/simulator/world/kube/admission/volume-errors';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord, listOf, recordOf, sameJson, without, shown } from '@/simulator/world/kube/kube-object';
-import { matcherOf } from '@/simulator/world/kube/select/label-selector';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { isRecord, listOf, recordOf, without, shown } from '@/simulator/world/kube/kube-object';
+import { selectorMatcher } from '@/lib/kube-rules/selector/label-selector';
 
 export interface Checked {
   object: KubeObject;
@@ -122,7 +123,7 @@ function selectorFaults(
   }
   if (broken && object.kind !== 'DaemonSet')
     errors.push(invalid('spec.selector', selector, 'invalid label selector'));
-  if (broken || (isRecord(selector) && matcherOf(selector)(labels))) return errors;
+  if (broken || (isRecord(selector) && selectorMatcher(selector)(labels))) return errors;
   const detail = '`selector` does not match template `labels`';
   return [...errors, invalid('spec.template.metadata.labels', labels, detail)];
 }

@@ -6,14 +6,10 @@ import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace
 import { validate } from '@/simulator/world/kube/admission/validate';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type {
-  JsonRecord,
-  KubeObject,
-  ManagedFieldsEntry,
-  ObjectMeta,
-} from '@/simulator/world/kube/kube-object';
+import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
+import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
 import { kubeTime, withMeta, without } from '@/simulator/world/kube/kube-object';
-import { managedAfterUpdate } from '@/simulator/world/kube/patch/managed-fields';
+import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
@@ -39,7 +35,7 @@ export function createObject(context: ClusterContext, creation: Creation): KubeO
   validate({ object: fresh, previous: undefined, type, minor: context.minor });
   if (isPod(fresh)) requireAdmitted(context, fresh);
   if (collection.get(namespace ?? '', name) !== undefined) throw alreadyExists(type, name);
-  const writer = { manager: options.manager, nowMs: context.now() };
+  const writer = { manager: options.manager, time: kubeTime(context.now()) };
   const managedFields = creation.managedFields?.(fresh) ?? managedAfterUpdate(undefined, fresh, writer);
   const complete = withMeta(fresh, { ...fresh.metadata, managedFields });
   return options.dryRun ? asIfCreated(context, complete) : context.store.insert(collection, complete);

@@ -7,7 +7,7 @@ import type { Place } from '@/simulator/world/kube/api/update-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { isRecord, kubeTime, textOf } from '@/simulator/world/kube/kube-object';
-import { matcherOf } from '@/simulator/world/kube/select/label-selector';
+import { selectorMatcher } from '@/lib/kube-rules/selector/label-selector';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
@@ -59,7 +59,7 @@ function needsBudget(pod: Pod): boolean {
 
 function spendBudget(context: ClusterContext, pod: Pod, dryRun: boolean): void {
   const budgets = [...context.store.budgets.inNamespace(pod.metadata.namespace ?? '')].filter((budget) =>
-    matcherOf(budget.spec.selector)(pod.metadata.labels),
+    selectorMatcher(budget.spec.selector)(pod.metadata.labels),
   );
   if (budgets.length > 1) {
     const message =

@@ -6,7 +6,7 @@ import { toEventsV1 } from '@/simulator/world/kube/api/events-v1';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { resourceByKey } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import { pinned } from '@/simulator/world/kube/select/field-selector';
+import { pinned } from '@/lib/kube-rules/selector/field-selector';
 
 export interface ListAnswer {
   items: KubeObject[];

@@ -1,9 +1,9 @@
 import { ApiStatusError, badRequest } from '@/simulator/world/kube/api-status';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import type { FieldTerm } from '@/simulator/world/kube/select/field-selector';
-import { fieldMatcher, parseFieldSelector } from '@/simulator/world/kube/select/field-selector';
-import { parseLabelSelector } from '@/simulator/world/kube/select/label-selector';
+import type { FieldTerm } from '@/lib/kube-rules/selector/field-selector';
+import { fieldMatcher, parseFieldSelector } from '@/lib/kube-rules/selector/field-selector';
+import { parseLabelQuery } from '@/lib/kube-rules/selector/label-query';
 
 /** The options of list and watch, read and checked. */
 export interface ListQuery {
@@ -24,7 +24,7 @@ export interface ListQuery {
 export function parseListQuery(query: URLSearchParams, type: ResourceType): ListQuery {
   const labelText = query.get('labelSelector') ?? '';
   const fieldText = query.get('fieldSelector') ?? '';
-  const byLabel = reading(() => parseLabelSelector(labelText));
+  const byLabel = reading(() => parseLabelQuery(labelText));
   const fields = reading(() => parseFieldSelector(fieldText, type));
   const byField = fieldMatcher(fields);
   return {

@@ -13,20 +13,20 @@ import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord, withMeta, without } from '@/simulator/world/kube/kube-object';
-import { mergeApplied, removeFields } from '@/simulator/world/kube/patch/apply-config';
-import { changedFields, commonLeaves, difference, fieldsOf } from '@/simulator/world/kube/patch/field-set';
-import type { FieldSet } from '@/simulator/world/kube/patch/field-set';
-import { jsonPatch, PatchFailure } from '@/simulator/world/kube/patch/json-patch';
+import { isRecord, withMeta, without, kubeTime } from '@/simulator/world/kube/kube-object';
+import { mergeApplied, removeFields } from '@/lib/kube-rules/patch/apply-configuration';
+import { changedFields, commonLeaves, difference, fieldsOf } from '@/lib/kube-rules/patch/field-set';
+import type { FieldSet } from '@/lib/kube-rules/patch/field-set';
+import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
 import {
   appliedBefore,
   manageable,
   managedAfterApply,
   othersEntries,
-} from '@/simulator/world/kube/patch/managed-fields';
-import type { Writer } from '@/simulator/world/kube/patch/managed-fields';
-import { mergePatch } from '@/simulator/world/kube/patch/merge-patch';
-import { strategicMerge } from '@/simulator/world/kube/patch/strategic-merge';
+} from '@/lib/kube-rules/patch/managed-fields';
+import type { Writer } from '@/lib/kube-rules/patch/managed-fields';
+import { mergePatch } from '@/lib/kube-rules/patch/merge-patch';
+import { strategicMerge } from '@/lib/kube-rules/patch/strategic-merge';
 
 export interface Patch {
   place: Place;
@@ -73,7 +73,7 @@ function withoutVersion(body: JsonRecord): JsonRecord {
 function patchedBody(media: string, previous: KubeObject, text: string): JsonRecord {
   switch (media) {
     case 'application/json-patch+json':
-      return asRecord(tryPatch(() => jsonPatch(previous, readJson(text))));
+      return asRecord(tryPatch(() => applyJsonPatch(previous, readJson(text))));
     case 'application/merge-patch+json':
       return asRecord(mergePatch(previous, readRecord(text)));
     case 'application/strategic-merge-patch+json':
@@ -111,7 +111,7 @@ function applyPatch(context: ClusterContext, patch: Patch): { object: KubeObject
   const live = place.collection.get(place.namespace, place.name);
   const writer = {
     manager: options.manager,
-    nowMs: context.now(),
+    time: kubeTime(context.now()),
     ...(subresource === undefined ? {} : { subresource }),
   };
   if (live === undefined) {

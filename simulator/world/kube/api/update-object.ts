@@ -5,14 +5,10 @@ import { validate } from '@/simulator/world/kube/admission/validate';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { finishIfReleased } from '@/simulator/world/kube/api/delete-object';
-import type {
-  JsonRecord,
-  KubeObject,
-  ManagedFieldsEntry,
-  ObjectMeta,
-} from '@/simulator/world/kube/kube-object';
-import { sharing, without, withMeta } from '@/simulator/world/kube/kube-object';
-import { managedAfterUpdate } from '@/simulator/world/kube/patch/managed-fields';
+import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
+import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
+import { sharing, without, withMeta, kubeTime } from '@/simulator/world/kube/kube-object';
+import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
 
@@ -51,7 +47,7 @@ export function updateObject(context: ClusterContext, update: Update): KubeObjec
   if (subresource !== 'status') validate({ object: next, previous, type, minor: context.minor });
   const writer = {
     manager: options.manager,
-    nowMs: context.now(),
+    time: kubeTime(context.now()),
     ...(subresource === undefined ? {} : { subresource }),
   };
   const managedFields = update.managedFields?.(next) ?? managedAfterUpdate(previous, next, writer);

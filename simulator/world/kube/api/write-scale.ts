@@ -8,8 +8,8 @@ import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { recordOf } from '@/simulator/world/kube/kube-object';
-import { jsonPatch } from '@/simulator/world/kube/patch/json-patch';
-import { mergePatch } from '@/simulator/world/kube/patch/merge-patch';
+import { applyJsonPatch } from '@/lib/kube-rules/patch/json-patch';
+import { mergePatch } from '@/lib/kube-rules/patch/merge-patch';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
 
 /** PUT and PATCH of the scale subresource. @throws ApiStatusError 404, 409, 422 */
@@ -37,6 +37,6 @@ function wantedScale(object: KubeObject, request: ApiRequest): unknown {
   if (request.method === 'PUT') return decodeBody(request);
   const current = scaleOf(object);
   if (request.contentType.startsWith('application/json-patch+json'))
-    return jsonPatch(current, readJson(request.body));
+    return applyJsonPatch(current, readJson(request.body));
   return mergePatch(current, readRecord(request.body));
 }

@@ -1,6 +1,5 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { matcherOf } from '@/simulator/world/kube/select/label-selector';
-import type { LabelMatcher, Labels } from '@/simulator/world/kube/select/label-selector';
+import { selectorMatcher } from '@/lib/kube-rules/selector/label-selector';
 import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { IndexOf } from '@/simulator/world/kube/store/index-of';
@@ -11,7 +10,7 @@ import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload
 interface Entry {
   namespace: string;
   anchor: string;
-  matches: LabelMatcher;
+  matches: ReturnType<typeof selectorMatcher>;
 }
 
 /**
@@ -84,7 +83,11 @@ export class BudgetIndex {
     const key = keyOf(budget);
     const namespace = budget.metadata.namespace ?? '';
     const first = Object.entries(budget.spec.selector?.matchLabels ?? {})[0];
-    const entry = { namespace, anchor: anchorOf(namespace, first), matches: matcherOf(budget.spec.selector) };
+    const entry = {
+      namespace,
+      anchor: anchorOf(namespace, first),
+      matches: selectorMatcher(budget.spec.selector),
+    };
     this.#entries.set(key, entry);
     this.#byAnchor.add(entry.anchor, key);
     for (const pod of this.#store.pods.inNamespace(namespace))
@@ -102,7 +105,7 @@ export class BudgetIndex {
 
   #matching(pod: KubeObject): string[] {
     const namespace = pod.metadata.namespace ?? '';
-    const labels: Labels = pod.metadata.labels;
+    const { labels } = pod.metadata;
     const found: string[] = [];
     const look = (anchor: string): void => {
       for (const key of this.#byAnchor.get(anchor))

@@ -1,6 +1,6 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
-import { cronFires } from '@/simulator/world/kube/controllers/cron-schedule';
+import { cronFires } from '@/lib/kube-rules/cron/cron-schedule';
 import { isOver } from '@/simulator/world/kube/controllers/job';
 import { ownerReference } from '@/simulator/world/kube/controllers/pod-maker';
 import { deleteObject } from '@/simulator/world/kube/api/delete-object';

@@ -1,6 +1,7 @@
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import { kubeTime, sameJson, without } from '@/simulator/world/kube/kube-object';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { kubeTime, without } from '@/simulator/world/kube/kube-object';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { readyConditions, withConditions } from '@/simulator/world/kube/kubelet/pod-status';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';

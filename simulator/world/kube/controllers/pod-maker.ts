@@ -6,9 +6,10 @@ import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors'
 import { newPodErrors } from '@/simulator/world/kube/admission/validate';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { KubeObject, ManagedFieldsEntry, ObjectMeta } from '@/simulator/world/kube/kube-object';
+import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
+import type { KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
 import { kubeTime, listOf, recordOf } from '@/simulator/world/kube/kube-object';
-import { fieldsOf } from '@/simulator/world/kube/patch/field-set';
+import { fieldsOf } from '@/lib/kube-rules/patch/field-set';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 

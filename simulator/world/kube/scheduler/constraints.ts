@@ -3,7 +3,7 @@ import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import { requiredAffinityOf } from '@/lib/kube-rules/objects/node-terms-of';
 import { tolerationsOf } from '@/lib/kube-rules/objects/tolerations-of';
 import { type Constraints, namedNodes } from '@/lib/kube-rules/scheduler/static-filter';
-import { sameJson } from '@/simulator/world/kube/kube-object';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { PodSpec } from '@/simulator/world/kube/shapes/pod';
 

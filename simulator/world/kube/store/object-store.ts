@@ -1,6 +1,7 @@
 import { Ids } from '@/simulator/world/kube/ids';
 import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { kubeTime, sameJson, withMeta, without } from '@/simulator/world/kube/kube-object';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { kubeTime, withMeta, without } from '@/simulator/world/kube/kube-object';
 import { RESOURCE_TYPES, resourceByKey } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import { Collection } from '@/simulator/world/kube/store/collection';

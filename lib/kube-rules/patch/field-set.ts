@@ -1,16 +1,16 @@
-import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord, listOf, sameJson } from '@/simulator/world/kube/kube-object';
-import { isAtomicMap, listRule } from '@/simulator/world/kube/patch/list-keys';
+import { isObject, listOf, type RawObject } from '../json/kube-json';
+import { sameJson } from '../json/same-json';
+import { isAtomicMap, listRule } from './list-keys';
 
 /** `fieldsV1`: `f:` members, `k:` items of keyed lists, `v:` items of sets; `{}` is a leaf, `.` the item itself. */
-export type FieldSet = JsonRecord;
+export type FieldSet = RawObject;
 
 /** The step that names a list item, or undefined when the item has no key. */
 export function itemStep(item: unknown, path: readonly string[]): string | undefined {
   const rule = listRule(path);
   if (rule.kind === 'set') return `v:${JSON.stringify(item)}`;
-  if (rule.kind === 'atomic' || !isRecord(item)) return undefined;
-  const keys: JsonRecord = {};
+  if (rule.kind === 'atomic' || !isObject(item)) return undefined;
+  const keys: RawObject = {};
   for (const key of rule.apply) {
     const value = item[key] ?? (key === 'protocol' ? 'TCP' : undefined);
     if (value !== undefined) keys[key] = value;
@@ -21,7 +21,7 @@ export function itemStep(item: unknown, path: readonly string[]): string | undef
 /** Every field of a value as a set. */
 export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet {
   if (isAtomicMap(path)) return {};
-  if (isRecord(value)) {
+  if (isObject(value)) {
     const set: FieldSet = {};
     for (const [key, member] of Object.entries(value)) set[`f:${key}`] = fieldsOf(member, [...path, key]);
     return set;
@@ -30,7 +30,7 @@ export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet
   const set: FieldSet = {};
   for (const item of value) {
     const step = itemStep(item, path);
-    if (step !== undefined) set[step] = isRecord(item) ? { '.': {}, ...fieldsOf(item, path) } : {};
+    if (step !== undefined) set[step] = isObject(item) ? { '.': {}, ...fieldsOf(item, path) } : {};
   }
   return set;
 }
@@ -42,7 +42,7 @@ export function changedFields(
   path: readonly string[] = [],
 ): FieldSet | undefined {
   if (sameJson(previous, next)) return undefined;
-  if (isRecord(previous) && isRecord(next) && !isAtomicMap(path)) {
+  if (isObject(previous) && isObject(next) && !isAtomicMap(path)) {
     return joined(
       Object.keys(next).map((key) => [`f:${key}`, changedFields(previous[key], next[key], [...path, key])]),
     );
@@ -77,14 +77,14 @@ export function present(set: FieldSet, value: unknown, path: readonly string[] =
   for (const [step, below] of Object.entries(set)) {
     const inside = step === '.' ? value : memberAt(value, step, path);
     const at = step.startsWith('f:') ? [...path, step.slice(2)] : path;
-    const left = isRecord(below) ? present(below, inside, at) : undefined;
+    const left = isObject(below) ? present(below, inside, at) : undefined;
     if (left !== undefined) kept[step] = left;
   }
   return isEmptySet(kept) ? undefined : kept;
 }
 
 function memberAt(value: unknown, step: string, path: readonly string[]): unknown {
-  if (step.startsWith('f:')) return isRecord(value) ? value[step.slice(2)] : undefined;
+  if (step.startsWith('f:')) return isObject(value) ? value[step.slice(2)] : undefined;
   return listOf(value).find((item) => itemStep(item, path) === step);
 }
 
@@ -92,7 +92,7 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
   const result: FieldSet = { ...a };
   for (const [step, below] of Object.entries(b)) {
     const mine = result[step];
-    result[step] = isRecord(mine) && isRecord(below) ? union(mine, below) : (below ?? {});
+    result[step] = isObject(mine) && isObject(below) ? union(mine, below) : (below ?? {});
   }
   return result;
 }
@@ -102,8 +102,8 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet | undefined {
   const result: FieldSet = {};
   for (const [step, below] of Object.entries(a)) {
     const other = b[step];
-    if (!isRecord(other)) result[step] = below;
-    else if (isRecord(below) && !isEmptySet(below)) {
+    if (!isObject(other)) result[step] = below;
+    else if (isObject(below) && !isEmptySet(below)) {
       const rest = difference(below, other);
       if (rest !== undefined) result[step] = rest;
     }
@@ -115,7 +115,7 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet | undefined {
 export function commonLeaves(a: FieldSet, b: FieldSet, path = ''): string[] {
   return Object.entries(a).flatMap(([step, below]) => {
     const other = b[step];
-    if (!isRecord(other) || !isRecord(below) || step === '.') return [];
+    if (!isObject(other) || !isObject(below) || step === '.') return [];
     const at = `${path}${stepText(step)}`;
     return isEmptySet(below) ? [at] : commonLeaves(below, other, at);
   });
@@ -124,7 +124,7 @@ export function commonLeaves(a: FieldSet, b: FieldSet, path = ''): string[] {
 function stepText(step: string): string {
   if (step.startsWith('f:')) return `.${step.slice(2)}`;
   const item: unknown = JSON.parse(step.slice(2));
-  if (!isRecord(item)) return `[${JSON.stringify(item)}]`;
+  if (!isObject(item)) return `[${JSON.stringify(item)}]`;
   return `[${Object.entries(item)
     .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
     .join(',')}]`;

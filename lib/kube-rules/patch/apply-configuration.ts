@@ -1,13 +1,12 @@
-import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord, listOf } from '@/simulator/world/kube/kube-object';
-import type { FieldSet } from '@/simulator/world/kube/patch/field-set';
-import { itemStep } from '@/simulator/world/kube/patch/field-set';
-import { isAtomicMap, listRule } from '@/simulator/world/kube/patch/list-keys';
+import { isObject, listOf, type RawObject } from '../json/kube-json';
+import type { FieldSet } from './field-set';
+import { itemStep } from './field-set';
+import { isAtomicMap, listRule } from './list-keys';
 
 /** Merges an applied configuration into the live object: records and keyed lists merge, the rest is replaced. */
 export function mergeApplied(live: unknown, applied: unknown, path: readonly string[] = []): unknown {
-  if (isRecord(applied) && !isAtomicMap(path)) {
-    const result: JsonRecord = isRecord(live) ? { ...live } : {};
+  if (isObject(applied) && !isAtomicMap(path)) {
+    const result: RawObject = isObject(live) ? { ...live } : {};
     for (const [key, value] of Object.entries(applied)) {
       if (key !== '__proto__') result[key] = mergeApplied(result[key], value, [...path, key]);
     }
@@ -26,11 +25,11 @@ export function mergeApplied(live: unknown, applied: unknown, path: readonly str
 
 /** Takes away the fields of a set: what a manager applied before and no longer does. */
 export function removeFields(value: unknown, gone: FieldSet, path: readonly string[] = []): unknown {
-  if (isRecord(value)) {
-    const result: JsonRecord = {};
+  if (isObject(value)) {
+    const result: RawObject = {};
     for (const [key, member] of Object.entries(value)) {
       const below = gone[`f:${key}`];
-      if (!isRecord(below)) result[key] = member;
+      if (!isObject(below)) result[key] = member;
       else if (Object.keys(below).length > 0) result[key] = removeFields(member, below, [...path, key]);
     }
     return result;
@@ -38,7 +37,7 @@ export function removeFields(value: unknown, gone: FieldSet, path: readonly stri
   if (!Array.isArray(value)) return value;
   return value.flatMap((item) => {
     const below = gone[itemStep(item, path) ?? ''];
-    if (!isRecord(below)) return [item];
+    if (!isObject(below)) return [item];
     if ('.' in below || Object.keys(below).length === 0) return [];
     return [removeFields(item, below, path)];
   });

@@ -1,19 +1,29 @@
-import type { KubeObject, ManagedFieldsEntry } from '@/simulator/world/kube/kube-object';
-import { kubeTime, sameJson, without } from '@/simulator/world/kube/kube-object';
-import {
-  changedFields,
-  difference,
-  fieldsOf,
-  isEmptySet,
-  present as presentIn,
-  union,
-} from '@/simulator/world/kube/patch/field-set';
-import type { FieldSet } from '@/simulator/world/kube/patch/field-set';
+import type { RawObject } from '../json/kube-json';
+import { sameJson } from '../json/same-json';
+import { changedFields, difference, type FieldSet, fieldsOf, isEmptySet, present, union } from './field-set';
+
+/** One entry of `metadata.managedFields` (meta/v1 ManagedFieldsEntry). */
+export interface ManagedFieldsEntry {
+  manager: string;
+  operation: 'Apply' | 'Update';
+  apiVersion: string;
+  time: string;
+  fieldsType: 'FieldsV1';
+  fieldsV1: FieldSet;
+  subresource?: string;
+}
+
+/** An object as the API server stores it. */
+interface StoredObject extends RawObject {
+  apiVersion: string;
+  metadata: { managedFields?: ManagedFieldsEntry[] } & RawObject;
+}
 
 /** Who writes, how, and when. */
 export interface Writer {
   manager: string;
-  nowMs: number;
+  /** RFC 3339. */
+  time: string;
   subresource?: string;
 }
 
@@ -30,14 +40,15 @@ const NOT_MANAGED = [
 ] as const;
 
 /** The part of an object whose fields have managers. */
-export function manageable(object: KubeObject): Record<string, unknown> {
+export function manageable(object: StoredObject): RawObject {
   const { apiVersion: _version, kind: _kind, metadata, ...rest } = object;
-  const meta = without(metadata, ...NOT_MANAGED);
+  const meta: RawObject = { ...metadata };
+  for (const field of NOT_MANAGED) delete meta[field];
   return Object.keys(meta).length === 0 ? rest : { metadata: meta, ...rest };
 }
 
 function entryOf(
-  object: KubeObject,
+  object: StoredObject,
   writer: Writer,
   of: { operation: 'Apply' | 'Update'; fields: FieldSet },
 ): ManagedFieldsEntry {
@@ -45,7 +56,7 @@ function entryOf(
     manager: writer.manager,
     operation: of.operation,
     apiVersion: object.apiVersion,
-    time: kubeTime(writer.nowMs),
+    time: writer.time,
     fieldsType: 'FieldsV1',
     fieldsV1: of.fields,
     ...(writer.subresource === undefined ? {} : { subresource: writer.subresource }),
@@ -60,16 +71,16 @@ function isMine(entry: ManagedFieldsEntry, writer: Writer, operation: 'Apply' | 
   );
 }
 
-/** Entries after an update: what changed belongs to the writer and to nobody else. */
+/** Entries after an update: what changed belongs to the writer alone. */
 export function managedAfterUpdate(
-  previous: KubeObject | undefined,
-  next: KubeObject,
+  previous: StoredObject | undefined,
+  next: StoredObject,
   writer: Writer,
 ): ManagedFieldsEntry[] {
   const before = previous === undefined ? {} : manageable(previous);
   const after = manageable(next);
-  const present = previous?.metadata.managedFields ?? [];
-  const entries = writer.subresource === undefined ? stillThere(present, { before, after }) : present;
+  const managed = previous?.metadata.managedFields ?? [];
+  const entries = writer.subresource === undefined ? stillThere(managed, { before, after }) : managed;
   const changed = changedFields(before, after);
   if (changed === undefined) return entries;
   const mine = entries.find((entry) => isMine(entry, writer, 'Update'));
@@ -80,8 +91,8 @@ export function managedAfterUpdate(
 
 /** Entries after an apply: the writer's set is exactly what it applied; forced fields leave the others. */
 export function managedAfterApply(
-  object: KubeObject,
-  applied: KubeObject,
+  object: StoredObject,
+  applied: StoredObject,
   as: { writer: Writer; taken: FieldSet },
 ): ManagedFieldsEntry[] {
   const entries = object.metadata.managedFields ?? [];
@@ -98,24 +109,24 @@ export function managedAfterApply(
 /** Fields that an update removed leave all managers. */
 function stillThere(
   entries: ManagedFieldsEntry[],
-  { before, after }: Record<'before' | 'after', Record<string, unknown>>,
+  { before, after }: Record<'before' | 'after', RawObject>,
 ): ManagedFieldsEntry[] {
   if (changedFields(after, before) === undefined) return entries;
   return entries.flatMap((entry) => {
     if (entry.subresource !== undefined) return [entry];
-    const fieldsV1 = presentIn(entry.fieldsV1, after);
+    const fieldsV1 = present(entry.fieldsV1, after);
     return fieldsV1 === undefined ? [] : [{ ...entry, fieldsV1 }];
   });
 }
 
-export function appliedBefore(object: KubeObject, writer: Writer): FieldSet {
+export function appliedBefore(object: StoredObject, writer: Writer): FieldSet {
   return (
     (object.metadata.managedFields ?? []).find((entry) => isMine(entry, writer, 'Apply'))?.fieldsV1 ?? {}
   );
 }
 
-/** Entries of everybody but the applying writer. */
-export function othersEntries(object: KubeObject, writer: Writer): ManagedFieldsEntry[] {
+/** Entries of all other writers. */
+export function othersEntries(object: StoredObject, writer: Writer): ManagedFieldsEntry[] {
   return (object.metadata.managedFields ?? []).filter((entry) => !isMine(entry, writer, 'Apply'));
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { matcherOf, meets, parseLabelSelector } from '@/simulator/world/kube/select/label-selector';
+import { meets, type SelectorRequirement } from './label-requirement';
+import { parseLabelQuery } from './label-query';
+import { selectorMatcher } from './label-selector';
 
 const labels = { app: 'web', tier: 'front', os: 'windows', build: '20348', 'example.com/x': '' };
 
@@ -24,31 +26,36 @@ describe('labelSelector query', () => {
     ['example.com/x=', true],
     ['app=web,tier in (front,back),!missing', true],
   ])('%s → %s', (text, expected) => {
-    expect(parseLabelSelector(text)(labels)).toBe(expected);
+    expect(parseLabelQuery(text)(labels)).toBe(expected);
   });
 
   it.each(['app in web', 'a b', '=x', 'app=a b', 'app in (a', '(('])('refuses %s', (text) => {
-    expect(() => parseLabelSelector(text)).toThrow(/unable to parse requirement/);
+    expect(() => parseLabelQuery(text)).toThrow(/unable to parse requirement/);
   });
 });
 
 describe('LabelSelector', () => {
   it('matches nothing when absent and everything when empty', () => {
-    expect(matcherOf(undefined)(labels)).toBe(false);
-    expect(matcherOf({})(labels)).toBe(true);
-    expect(matcherOf({})(undefined)).toBe(true);
+    expect(selectorMatcher(undefined)(labels)).toBe(false);
+    expect(selectorMatcher({})(labels)).toBe(true);
+    expect(selectorMatcher({})(undefined)).toBe(true);
   });
 
-  it.each([
+  it.each<[SelectorRequirement, boolean]>([
     [{ key: 'app', operator: 'In', values: ['web'] }, true],
     [{ key: 'gone', operator: 'NotIn', values: ['web'] }, true],
-    [{ key: 'gone', operator: 'Exists' }, false],
-    [{ key: 'gone', operator: 'DoesNotExist' }, true],
+    [{ key: 'gone', operator: 'Exists', values: [] }, false],
+    [{ key: 'constructor', operator: 'Exists', values: [] }, false],
+    [{ key: 'gone', operator: 'DoesNotExist', values: [] }, true],
     [{ key: 'build', operator: 'Gt', values: ['17763'] }, true],
     [{ key: 'build', operator: 'Gt', values: ['10.0.17763'] }, false],
     [{ key: 'app', operator: 'Lt', values: ['3'] }, false],
-    [{ key: 'app', operator: 'Nonsense', values: ['web'] }, false],
-  ])('%j → %s', (rule, expected) => {
-    expect(meets(labels, rule)).toBe(expected);
+  ])('%j → %s', (requirement, expected) => {
+    expect(meets(labels, requirement)).toBe(expected);
+  });
+
+  it('selects nothing with an unknown operator', () => {
+    const matchExpressions = [{ key: 'app', operator: 'Nonsense', values: ['web'] }];
+    expect(selectorMatcher({ matchExpressions })(labels)).toBe(false);
   });
 });

@@ -1,8 +1,14 @@
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord } from '@/simulator/world/kube/kube-object';
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import { isObject, type RawObject } from '../json/kube-json';
 
-export type FieldMatcher = (object: KubeObject) => boolean;
+/** The resource that is listed. */
+interface Resource {
+  /** `pods`, `jobs.batch`. */
+  key: string;
+  group: string;
+  version: string;
+  kind: string;
+  namespaced: boolean;
+}
 
 export interface FieldTerm {
   field: string;
@@ -49,7 +55,7 @@ const FIELDS: Record<string, readonly string[]> = {
  * Splits the `fieldSelector` query (`a=b`, `a==b`, `a!=b`, joined by commas) into terms.
  * @throws Error in the API server's words for an unknown field or a bad term
  */
-export function parseFieldSelector(text: string, type: ResourceType): FieldTerm[] {
+export function parseFieldSelector(text: string, type: Resource): FieldTerm[] {
   if (text.trim() === '') return [];
   return text.split(',').map((part) => {
     const match = /^\s*([^=!\s]+)\s*(==|=|!=)\s*(.*?)\s*$/.exec(part);
@@ -67,17 +73,17 @@ export function parseFieldSelector(text: string, type: ResourceType): FieldTerm[
   });
 }
 
-export function fieldMatcher(terms: readonly FieldTerm[]): FieldMatcher {
+export function fieldMatcher(terms: readonly FieldTerm[]): (object: RawObject) => boolean {
   if (terms.length === 0) return () => true;
   const paths = terms.map((term) => ({ ...term, path: term.field.split('.') }));
   return (object) => paths.every(({ path, value, equal }) => (fieldText(object, path) === value) === equal);
 }
 
 /** A missing field reads as the Go zero value: empty text, or `false` for the two boolean fields. */
-function fieldText(object: KubeObject, path: string[]): string {
+function fieldText(object: RawObject, path: string[]): string {
   let value: unknown = object;
-  for (const step of path) value = isRecord(value) ? value[step] : undefined;
-  if (isRecord(value)) return typeof value['component'] === 'string' ? value['component'] : '';
+  for (const step of path) value = isObject(value) ? value[step] : undefined;
+  if (isObject(value)) return typeof value['component'] === 'string' ? value['component'] : '';
   if (value === undefined || value === null) return BOOLEAN.has(path.at(-1) ?? '') ? 'false' : '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

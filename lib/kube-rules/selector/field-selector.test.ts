@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import { fieldMatcher, parseFieldSelector, pinned } from '@/simulator/world/kube/select/field-selector';
+import { fieldMatcher, parseFieldSelector, pinned } from '@/lib/kube-rules/selector/field-selector';
 
 function typeOf(kind: string): ResourceType {
   const type = resourceByKind(kind);

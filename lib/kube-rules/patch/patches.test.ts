@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { jsonPatch, PatchFailure } from '@/simulator/world/kube/patch/json-patch';
-import { mergePatch } from '@/simulator/world/kube/patch/merge-patch';
-import { strategicMerge } from '@/simulator/world/kube/patch/strategic-merge';
+import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
+import { mergePatch } from '@/lib/kube-rules/patch/merge-patch';
+import { strategicMerge } from '@/lib/kube-rules/patch/strategic-merge';
 
 describe('JSON patch', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('JSON patch', () => {
       { a: 1 },
     ],
   ])('%s', (_name, document, patch, expected) => {
-    expect(jsonPatch(document, patch)).toEqual(expected);
+    expect(applyJsonPatch(document, patch)).toEqual(expected);
   });
 
   it.each([
@@ -49,12 +49,12 @@ describe('JSON patch', () => {
     ['no list', {}, { op: 'add' }],
     ['bad pointer', {}, [{ op: 'add', path: 'a', value: 1 }]],
   ])('refuses: %s', (_name, document, patch) => {
-    expect(() => jsonPatch(document, patch)).toThrow(PatchFailure);
+    expect(() => applyJsonPatch(document, patch)).toThrow(PatchFailure);
   });
 
   it('leaves the document alone', () => {
     const document = Object.freeze({ a: Object.freeze({ b: 1 }) });
-    expect(jsonPatch(document, [{ op: 'replace', path: '/a/b', value: 2 }])).toEqual({ a: { b: 2 } });
+    expect(applyJsonPatch(document, [{ op: 'replace', path: '/a/b', value: 2 }])).toEqual({ a: { b: 2 } });
     expect(document.a.b).toBe(1);
   });
 });

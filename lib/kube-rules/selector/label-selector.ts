@@ -6,11 +6,11 @@ import {
   textMapAt,
   textsAt,
 } from '@/lib/kube-rules/json/kube-json';
-import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
+import { type LabelRequirement, selects } from './label-requirement';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 
-/** A LabelSelector (meta/v1) as conditions; null when it is absent, or has an operator that nobody knows: it selects nothing. */
+/** A LabelSelector (meta/v1) as conditions; null when it is absent, or has an unknown operator: it selects nothing. */
 export function labelSelectorOf(selector: unknown): LabelRequirement[] | null {
   if (!isObject(selector)) return null;
   const labels = Object.entries(textMapAt(selector, 'matchLabels'));
@@ -25,6 +25,14 @@ export function labelSelectorOf(selector: unknown): LabelRequirement[] | null {
     requirements.push({ key: textAt(expression, 'key'), operator, values: textsAt(expression, 'values') });
   }
   return requirements;
+}
+
+/** Whether labels fulfill a LabelSelector; absent labels are none. */
+export function selectorMatcher(
+  selector: unknown,
+): (labels: Readonly<Record<string, string>> | undefined) => boolean {
+  const requirements = labelSelectorOf(selector);
+  return (labels) => selects(requirements, labels ?? {});
 }
 
 /** Labels whose value a pod's own term takes from the pod itself. */
