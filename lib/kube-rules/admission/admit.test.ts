@@ -134,7 +134,7 @@ describe('selectors and controllers', () => {
       'a minute that is none',
       'CronJob',
       { schedule: '60 * * * *' },
-      ['spec.schedule: Invalid value: "60 * * * *": is no schedule of five fields'],
+      ['spec.schedule: Invalid value: "60 * * * *": end of range (60) above maximum (59): 60'],
     ],
     ['months by name', 'CronJob', { schedule: '0 0 1 JAN-mar/2 1-5' }, []],
     [
@@ -244,6 +244,7 @@ test.each([
           maxSkew: 1,
           topologyKey: 'failure-domain.beta.kubernetes.io/zone',
           whenUnsatisfiable: 'ScheduleAnyway',
+          labelSelector: {},
         },
       ],
     },

@@ -1,19 +1,12 @@
 import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../objects/cluster-facts';
 import { NEWEST_MINOR } from '../objects/minor-of';
-import {
-  podMetaIn,
-  podSpecIn,
-  podSpecPath,
-  type TemplateKind,
-  type WorkloadObject,
-} from '../objects/workload-object';
+import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from '../objects/workload-object';
 import { isServed } from './api-versions';
 import { spaceErrors } from './container/container-rules';
 import { containersOf } from './containers-of';
-import { shapeOf } from './decode/object-shape';
-import { decodeError } from './decode/shape';
-import { forbidden, notFound, text } from './field';
+import { decodeObject, strictDecodingError } from './decode/decode';
+import { badRequest, forbidden, notFound, text } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
 import { jobRule } from './kind/job-rules';
 import { metaErrors } from './kind/meta-rules';
@@ -25,17 +18,24 @@ import {
   type KindRule,
   replicaSetRule,
   replicationControllerRule,
-  statefulSetRule,
 } from './kind/workload-rules';
+import { statefulSetRule } from './kind/stateful-set-rules';
 import { accountRejection } from './pod/account-rules';
+import { withAppArmorFields } from './pod/app-armor-fields';
 import { defaultedSpec } from './pod/defaulted-pod';
+import { withMergedLabelKeys } from './pod/label-keys';
 import { limitRejection } from './pod/limit-rules';
 import { priorityRejection } from './pod/priority-rules';
 import { runtimeClassRejections } from './pod/runtime-class';
 import { enforced, warned } from '../pod-security/pod-security';
 import { podSpecErrors } from './pod-spec-rules';
 import { type AdmissionVerdict, type FieldError, type PodRejection, fieldErrorText } from './field-error';
-import { specWarnings } from './warnings';
+import { objectWarnings } from './warnings/object-warnings';
+
+export interface AdmissionOptions {
+  /** What becomes of fields that the API does not have; the API server's default is `Warn`. */
+  fieldValidation?: 'Strict' | 'Warn' | 'Ignore';
+}
 
 export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'> &
   Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts'>>;
@@ -77,25 +77,37 @@ function kindErrors(workload: WorkloadObject, pod: RawObject, minor: number): Fi
 const rangesOf = ({ namespace }: WorkloadObject, cluster: AdmissionWorld): LimitRangeFacts[] =>
   (cluster.limitRanges ?? []).filter((one) => one.namespace === namespace);
 
-/** Whether a pod of an accepted template can differ from it in what is judged: defaults of its own, or a template nobody judged. */
-const differs = (workload: WorkloadObject, pod: RawObject, cluster: AdmissionWorld): boolean =>
+/** A new Pod's spec as the API server prepares it before it validates it, from one with its defaults. */
+function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: number): RawObject {
+  const metadata = podMetaIn(workload);
+  const keyed = withMergedLabelKeys(pod, objectAt(metadata, 'labels'), minor);
+  return withAppArmorFields(keyed, objectAt(metadata, 'annotations'), minor);
+}
+
+interface Judged {
+  workload: WorkloadObject;
+  cluster: AdmissionWorld;
+  minor: number;
+  /** Spec of its pods with the defaults that pods have, and as the API server prepares it. */
+  pod: RawObject;
+  prepared: RawObject;
+}
+
+/** Whether a pod of an accepted template can differ from it in what is validated: defaults of its own, or a template nobody validated. */
+const differs = ({ workload, cluster, pod, prepared }: Judged): boolean =>
   workload.kind === 'StatefulSet' ||
   pod['hostNetwork'] === true ||
   pod['resources'] !== undefined ||
+  pod !== prepared ||
   rangesOf(workload, cluster).length > 0;
 
 /** What a pod of an accepted template is rejected for, though the template is not. Its claims are made before it is. */
-function templatePodRejections(
-  workload: WorkloadObject,
-  pod: RawObject,
-  cluster: AdmissionWorld,
-): PodRejection[] {
-  const minor = cluster.minor ?? NEWEST_MINOR;
-  const claimTemplates = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : [];
-  const spec = claimTemplates.length === 0 ? pod : { ...pod, volumes: podSpecIn(workload)['volumes'] };
-  const judged = differs(workload, pod, cluster)
-    ? podSpecErrors({ spec, path: 'spec', minor, ofPod: true, claimTemplates })
-    : [];
+function templatePodRejections(of: Judged): PodRejection[] {
+  const { workload, minor, pod, prepared } = of;
+  const claims = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : undefined;
+  const spec = claims === undefined ? prepared : { ...prepared, volumes: podSpecIn(workload)['volumes'] };
+  const own = claims === undefined ? {} : { claimTemplates: claims };
+  const judged = differs(of) ? podSpecErrors({ spec, path: 'spec', minor, ofPod: true, ...own }) : [];
   return [...judged, ...newPodErrors(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map(
     (one) => ({
       by: 'Validation' as const,
@@ -118,45 +130,64 @@ const lookedUp = (
   ...runtimeClassRejections(spec, cluster.runtimeClasses),
 ];
 
+const namespaceLabels = ({ namespace }: WorkloadObject, { namespaces }: AdmissionWorld) =>
+  namespaces?.find((one) => one.name === namespace)?.labels ?? {};
+
+/** What a Pod, or each pod of a template, is rejected for. */
+function podRejections(of: Judged, isValid: boolean): PodRejection[] {
+  const { workload, cluster, minor, pod, prepared } = of;
+  const annotations = textMapAt(podMetaIn(workload), 'annotations');
+  const labels = namespaceLabels(workload, cluster);
+  return [
+    ...lookedUp(workload, podSpecIn(workload), cluster),
+    ...(workload.kind === 'Pod' || !isValid ? [] : templatePodRejections(of)),
+    ...rejection('LimitRanger', limitRejection(pod, rangesOf(workload, cluster))),
+    ...rejection('PodSecurity', enforced({ annotations, labels, minor, spec: prepared })),
+  ];
+}
+
+/** What Pod Security says beside an accepted object; of a Pod that it rejects, nothing. */
+function namespaceWarning({ workload, cluster, minor }: Judged, spec: RawObject): string | null {
+  const annotations = textMapAt(podMetaIn(workload), 'annotations');
+  const judged = { annotations, labels: namespaceLabels(workload, cluster), minor, spec };
+  return workload.kind === 'Pod' && enforced(judged) !== null ? null : warned(judged);
+}
+
 const rejected = (...object: FieldError[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
 /**
  * What the API server says to a workload and to its pods, in its own words and paths. What was not read (classes, namespaces)
  * rejects nothing. Of a Pod itself both lists are about the object.
  */
-export function admit(workload: WorkloadObject, cluster: AdmissionWorld): AdmissionVerdict {
+export function admit(
+  workload: WorkloadObject,
+  cluster: AdmissionWorld,
+  { fieldValidation = 'Warn' }: AdmissionOptions = {},
+): AdmissionVerdict {
   const { kind, apiVersion, object } = workload;
   const minor = cluster.minor ?? NEWEST_MINOR;
   if (!isServed(kind, apiVersion, minor))
     return rejected(
       notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`),
     );
-  const undecodable = decodeError(object, shapeOf(kind), '');
-  if (undecodable !== null) return rejected(undecodable);
+  const { error, unknownFields } = decodeObject(object, kind);
+  if (error !== null) return rejected(badRequest(error.path, error.detail));
+  const unknown = fieldValidation === 'Ignore' || minor > NEWEST_MINOR ? [] : unknownFields;
+  if (fieldValidation === 'Strict' && unknown.length > 0)
+    return rejected(badRequest(unknown[0] ?? '', strictDecodingError(unknown)));
   const pod = defaultedSpec(workload, cluster);
-  const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, pod, minor)];
-  const own = podSpecIn(workload);
-  const annotations = textMapAt(podMetaIn(workload), 'annotations');
-  const labels = cluster.namespaces?.find((one) => one.name === workload.namespace)?.labels ?? {};
-  const looked = kind === 'PodTemplate' ? [] : lookedUp(workload, own, cluster);
-  const judged = { annotations, labels, minor };
-  const said = kind === 'PodTemplate' ? null : enforced({ ...judged, spec: pod });
-  const beside =
-    kind === 'Pod' && said !== null ? null : warned({ ...judged, spec: kind === 'Pod' ? pod : own });
-  const made =
-    kind === 'Pod' || kind === 'PodTemplate' || errors.length > 0
-      ? []
-      : templatePodRejections(workload, pod, cluster);
+  const prepared = preparedSpec(workload, pod, minor);
+  const own = kind === 'Pod' ? prepared : podSpecIn(workload);
+  const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, prepared, minor)];
+  const judged = { workload, cluster, minor, pod, prepared };
+  const beside = namespaceWarning(judged, own);
   return {
     object: errors,
-    pod: [
-      ...looked,
-      ...made,
-      ...(kind === 'PodTemplate'
-        ? []
-        : rejection('LimitRanger', limitRejection(pod, rangesOf(workload, cluster)))),
-      ...rejection('PodSecurity', said),
+    pod: kind === 'PodTemplate' ? [] : podRejections(judged, errors.length === 0),
+    warnings: [
+      ...unknown.map((field) => `unknown field ${JSON.stringify(field)}`),
+      ...objectWarnings(workload, own),
+      ...(beside === null ? [] : [beside]),
     ],
-    warnings: [...specWarnings(own, podSpecPath(kind).join('.')), ...(beside === null ? [] : [beside])],
   };
 }

@@ -63,25 +63,23 @@ test('the recording is whole', () => {
   ]);
 });
 
-// Counts of rows that still differ; they only go down.
 test('what is accepted and rejected', () => {
-  expect(differing(({ server, ours }) => server.code === ours.code).length).toBeLessThanOrEqual(58);
+  expect(differing(({ server, ours }) => server.code === ours.code)).toEqual([]);
 });
 
 test('the fields that are wrong', () => {
-  expect(
-    differing(({ server, ours }) => sorted(fieldsOf(server)) === sorted(fieldsOf(ours))).length,
-  ).toBeLessThanOrEqual(380);
-});
-
-test('the messages', () => {
-  expect(
-    differing(({ server, ours }) => (server.message ?? '') === (ours.message ?? '')).length,
-  ).toBeLessThanOrEqual(1_618);
+  expect(differing(({ server, ours }) => sorted(fieldsOf(server)) === sorted(fieldsOf(ours)))).toEqual([]);
 });
 
 test('the warnings', () => {
-  expect(
-    differing(({ server, ours }) => sorted(server.warnings) === sorted(ours.warnings)).length,
-  ).toBeLessThanOrEqual(112);
+  expect(differing(({ server, ours }) => sorted(server.warnings) === sorted(ours.warnings))).toEqual([]);
+});
+
+test('the messages, except those that cannot be foretold', () => {
+  const withUid = ['a500878', 'a501132', 'a701329', 'a702146', 'a703445', 'a703552', 'a704501', 'a704738'];
+  const inOrderOfGoMap = ['a500038'];
+  const beyondDoublePrecision = ['a500895', 'a704097'];
+  expect(differing(({ server, ours }) => (server.message ?? '') === (ours.message ?? '')).sort()).toEqual(
+    [...withUid, ...inOrderOfGoMap, ...beyondDoublePrecision].sort(),
+  );
 });

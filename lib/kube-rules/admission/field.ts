@@ -1,13 +1,16 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { FieldError } from './field-error';
 
-const VALUE_LIMIT = 256;
+/** A value as `field.Error` prints it: text in quotes, everything else as JSON. Whoever shows it to a person cuts it. */
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
-/** A value as `field.Error` prints it: text in quotes, everything else as JSON. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'null';
-  return text.length > VALUE_LIMIT ? `${text.slice(0, VALUE_LIMIT - 1)}…` : text;
-}
+/** The decoder's own error, before any field is validated. */
+export const badRequest = (path: string, detail: string): FieldError => ({
+  path,
+  type: 'Bad request',
+  value: null,
+  detail,
+});
 
 export const required = (path: string, detail = ''): FieldError => ({
   path,

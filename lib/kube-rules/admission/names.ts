@@ -7,21 +7,24 @@ const NAME_PART = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
 
 const LABEL_TEXT = `a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '${LABEL}')`;
 const SUBDOMAIN_TEXT = `a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '${LABEL}(\\.${LABEL})*')`;
+const SEARCH_LABEL = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+const SEARCH_TEXT = `a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '${SEARCH_LABEL}(\\.${SEARCH_LABEL})*')`;
 const PART_TEXT =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 const VALUE_TEXT =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
-const tooLong = (limit: number): string => `must be no more than ${limit} characters`;
+const tooLong = (limit: number, unit = 'characters'): string => `must be no more than ${limit} ${unit}`;
+
+const isSubdomain = (name: string): boolean => name.split('.').every((one) => DNS_LABEL.test(one));
 
 // apimachinery util/validation: each function answers all that is wrong with a text.
 
 export function dnsLabel(name: string): string[] {
   const wrong = name.length > 63 ? [tooLong(63)] : [];
-  return DNS_LABEL.test(name) ? wrong : [...wrong, LABEL_TEXT];
+  if (DNS_LABEL.test(name)) return wrong;
+  return [...wrong, isSubdomain(name) ? 'must not contain dots' : LABEL_TEXT];
 }
-
-const isSubdomain = (name: string): boolean => name.split('.').every((one) => DNS_LABEL.test(one));
 
 export function dnsSubdomain(name: string): string[] {
   const wrong = name.length > 253 ? [tooLong(253)] : [];
@@ -33,7 +36,7 @@ export function qualifiedName(name: string): string[] {
   const parts = name.split('/');
   if (parts.length > 2) {
     return [
-      `a qualified name ${PART_TEXT} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+      `a valid label key ${PART_TEXT} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
     ];
   }
   const [prefix, own = ''] = parts.length === 2 ? parts : [undefined, name];
@@ -41,13 +44,13 @@ export function qualifiedName(name: string): string[] {
   if (prefix === '') wrong.push('prefix part must be non-empty');
   else if (prefix !== undefined) wrong.push(...dnsSubdomain(prefix).map((one) => `prefix part ${one}`));
   if (own === '') wrong.push('name part must be non-empty');
-  else if (own.length > 63) wrong.push(`name part ${tooLong(63)}`);
+  else if (own.length > 63) wrong.push(`name part ${tooLong(63, 'bytes')}`);
   if (!NAME_PART.test(own)) wrong.push(`name part ${PART_TEXT}`);
   return wrong;
 }
 
 export function labelValue(value: string): string[] {
-  const wrong = value.length > 63 ? [tooLong(63)] : [];
+  const wrong = value.length > 63 ? [tooLong(63, 'bytes')] : [];
   return value === '' || NAME_PART.test(value) ? wrong : [...wrong, VALUE_TEXT];
 }
 
@@ -74,7 +77,7 @@ export const named = (path: string, value: string, check: (text: string) => stri
 export function dnsSearch(name: string): string[] {
   const wrong = name.length > 253 ? [tooLong(253)] : [];
   const valid = name.split('.').every((one) => /^_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/.test(one));
-  return valid ? wrong : [...wrong, SUBDOMAIN_TEXT];
+  return valid ? wrong : [...wrong, SEARCH_TEXT];
 }
 
 const OCTET = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;

@@ -1,7 +1,9 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containerErrors } from './container/container-rules';
+import { fileVolumeErrors, KNOWS_FILES } from './container/env-rules';
 import { aliasErrors, dnsConfigErrors, dnsPolicyErrors } from './dns-rules';
-import { count, duplicate, given, invalid, oneOf, part, required, text } from './field';
+import { count, duplicate, forbidden, given, invalid, oneOf, part, required, text, tooLong } from './field';
+import { goValue } from './go-value';
 import { labelErrors } from './labels';
 import { dnsLabel, dnsSubdomain, named, qualifiedName } from './names';
 import type { FieldError } from './field-error';
@@ -20,7 +22,10 @@ export interface PodSpecAt {
   minor: number;
   /** A Pod itself: what templates get only when pods are made of them is already there. */
   ofPod: boolean;
-  claimTemplates: readonly RawObject[];
+  /** Of a StatefulSet only, whose pods mount the claims made of them. */
+  claimTemplates?: readonly RawObject[];
+  /** Name of the Pod; empty where there is none yet, and in a template. */
+  podName?: string;
 }
 
 /** validatePodHostNetworkDeps. */
@@ -48,6 +53,12 @@ function gateErrors(spec: RawObject, path: string): FieldError[] {
   });
 }
 
+const claimValue = goValue({
+  Name: 'name',
+  ResourceClaimName: 'resourceClaimName',
+  ResourceClaimTemplateName: 'resourceClaimTemplateName',
+});
+
 /** validatePodResourceClaims. */
 function claimErrors(spec: RawObject, path: string): FieldError[] {
   const seen = new Set<string>();
@@ -62,9 +73,10 @@ function claimErrors(spec: RawObject, path: string): FieldError[] {
     const sources = ['resourceClaimName', 'resourceClaimTemplateName'];
     const given_ = sources.filter((field) => given(claim, field));
     const list = sources.map((field) => `\`${field}\``);
-    if (given_.length === 0) errors.push(invalid(at, claim, `must specify one of: ${list.join(', ')}`));
+    if (given_.length === 0)
+      errors.push(invalid(at, claimValue(claim), `must specify one of: ${list.join(', ')}`));
     if (given_.length > 1)
-      errors.push(invalid(at, claim, `at most one of ${list.join(' or ')} may be specified`));
+      errors.push(invalid(at, claimValue(claim), `at most one of ${list.join(' or ')} may be specified`));
     for (const field of given_) errors.push(...named(`${at}.${field}`, text(claim, field), dnsSubdomain));
     return errors;
   });
@@ -92,16 +104,17 @@ function preemptionErrors(spec: RawObject, path: string): FieldError[] {
   return oneOf(spec, 'preemptionPolicy', { path, known: ['PreemptLowerPriority', 'Never'] });
 }
 
-/** Volumes, claims and containers: what ValidatePodSpec looks at first. */
-function contentErrors(at: PodSpecAt): FieldError[] {
-  const { spec, path, minor } = at;
-  const volumes = judgedVolumes(at);
-  return [
-    ...volumes.errors,
-    ...claimErrors(spec, path),
-    ...containerErrors({ spec, path, minor, volumes: volumes.known }),
-    ...podResourceErrors(spec, path),
-  ];
+const HOSTNAME_LIMIT = 64;
+
+/** A name that takes the place of all others; older servers drop it (gate HostnameOverride). */
+function hostnameErrors(spec: RawObject, path: string): FieldError[] {
+  if (!given(spec, 'hostnameOverride')) return [];
+  const [name, at] = [text(spec, 'hostnameOverride'), `${path}.hostnameOverride`];
+  const errors = named(at, name, dnsSubdomain);
+  if (name.length > HOSTNAME_LIMIT) errors.push(tooLong(at, HOSTNAME_LIMIT));
+  for (const field of ['setHostnameAsFQDN', 'hostNetwork'])
+    if (spec[field] === true) errors.push(forbidden(at, `may not be specified when \`${field}\` is true`));
+  return errors;
 }
 
 /** All that the API server rejects in a PodSpec, of a Pod and of a template alike, in its order (ValidatePodSpec). */
@@ -109,8 +122,12 @@ export function podSpecErrors(written: PodSpecAt): FieldError[] {
   const { path, minor } = written;
   const spec = keptFields(written.spec, minor);
   const at = { ...written, spec };
+  const volumes = judgedVolumes(at);
   return [
-    ...contentErrors(at),
+    ...volumes.errors,
+    ...claimErrors(spec, path),
+    ...containerErrors({ spec, path, minor, volumes: volumes.known }),
+    ...podResourceErrors(spec, path),
     ...hostNetworkErrors(at),
     ...oneOf(spec, 'restartPolicy', { path, known: ['Always', 'OnFailure', 'Never'] }),
     ...dnsPolicyErrors(spec, path),
@@ -122,14 +139,17 @@ export function podSpecErrors(written: PodSpecAt): FieldError[] {
       named(`${path}.readinessGates[${index}].conditionType`, text(gate, 'conditionType'), qualifiedName),
     ),
     ...gateErrors(spec, path),
-    ...spreadErrors(objectsAt(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`),
+    ...spreadErrors(objectsAt(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`, minor),
     ...hostProcessErrors(spec, path),
     ...hostUserErrors(spec, path, minor),
     ...asSubdomain(spec, 'serviceAccountName', path),
     ...asSubdomain(spec, 'nodeName', path),
     ...deadlineErrors(spec, path),
-    ...asLabel(spec, 'hostname', path),
-    ...asLabel(spec, 'subdomain', path),
+    // A StatefulSet gives its pods their host names and their domain.
+    ...(written.claimTemplates === undefined
+      ? [...asLabel(spec, 'hostname', path), ...asLabel(spec, 'subdomain', path)]
+      : []),
+    ...hostnameErrors(spec, path),
     ...objectsAt(spec, 'tolerations').flatMap((one, index) =>
       tolerationErrors(one, `${path}.tolerations[${index}]`, minor),
     ),
@@ -141,5 +161,6 @@ export function podSpecErrors(written: PodSpecAt): FieldError[] {
     ...preemptionErrors(spec, path),
     ...resourceErrors({ limits: objectAt(spec, 'overhead') }, `${path}.overhead`, []),
     ...osErrors(at),
+    ...(minor >= KNOWS_FILES ? fileVolumeErrors(spec, path, volumes.known) : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { canonicalQuantity } from '@/lib/kube-rules/quantity/canonical-quantity';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { containerRequestsOf, writtenAmount } from '../objects/requests-of';
 import { resourcesOf } from '../objects/resources';
@@ -33,17 +34,15 @@ type NameRule = (name: string, path: string) => FieldError[];
 /** validateContainerResourceName. */
 const containerResource: NameRule = (name, path) => {
   const wrong = named(path, name, qualifiedName);
-  if (wrong.length > 0) return wrong;
   if (!name.includes('/')) {
-    if (STANDARD.includes(name) || isHuge(name)) return [];
-    const unknown = COUNTED.has(name)
-      ? []
-      : [invalid(path, name, 'must be a standard resource type or fully qualified')];
-    return [...unknown, invalid(path, name, 'must be a standard resource for containers')];
+    if (STANDARD.includes(name) || isHuge(name)) return wrong;
+    if (wrong.length === 0 && !COUNTED.has(name))
+      wrong.push(invalid(path, name, 'must be a standard resource type or fully qualified'));
+    return [...wrong, invalid(path, name, 'must be a standard resource for containers')];
   }
   return isNative(name) || isExtended(name)
-    ? []
-    : [invalid(path, name, "doesn't follow extended resource name standard")];
+    ? wrong
+    : [...wrong, invalid(path, name, "doesn't follow extended resource name standard")];
 };
 
 const isPodLevel = (name: string): boolean => name === 'cpu' || name === 'memory' || isHuge(name);
@@ -64,7 +63,8 @@ function hugeErrors(name: string, value: unknown, path: string): FieldError[] {
   const page = parseQuantity(name.slice(HUGE.length));
   const isWhole = page !== null && page > 0 && Number.isInteger(page);
   if (isWhole && Math.ceil(amountOf(value)) % page === 0) return [];
-  return [invalid(path, String(value), `${String(value)} is not positive integer multiple of ${name}`)];
+  const amount = canonicalQuantity(value);
+  return [invalid(path, amount, `${amount} is not positive integer multiple of ${name}`)];
 }
 
 /** Name and amount of each entry of a ResourceList. */
@@ -73,9 +73,9 @@ function listErrors(list: RawObject, path: string, nameRule: NameRule): FieldErr
     const at = `${path}[${name}]`;
     const errors = nameRule(name, at);
     const amount = amountOf(value);
-    if (amount < 0) errors.push(invalid(at, value, 'must be greater than or equal to 0'));
+    if (amount < 0) errors.push(invalid(at, canonicalQuantity(value), 'must be greater than or equal to 0'));
     if (isExtended(name) && !Number.isInteger(Number(amount.toFixed(3))))
-      errors.push(invalid(at, value, 'must be an integer'));
+      errors.push(invalid(at, canonicalQuantity(value), 'must be an integer'));
     if (isHuge(name)) errors.push(...hugeErrors(name, value, at));
     return errors;
   });
@@ -89,11 +89,11 @@ function pairErrors(requests: RawObject, limits: RawObject, path: string): Field
         ? []
         : [required(`${path}.limits`, 'Limit must be set for non overcommitable resources')];
     const [requested, most] = [amountOf(value), amountOf(limit)];
-    const at = `${path}.requests`;
+    const [at, own] = [`${path}.requests`, canonicalQuantity(value)];
     if (requested !== most && !mayOvercommit(name))
-      return [invalid(at, value, `must be equal to ${name} limit of ${String(limit)}`)];
+      return [invalid(at, own, `must be equal to ${name} limit of ${canonicalQuantity(limit)}`)];
     return requested > most
-      ? [invalid(at, value, `must be less than or equal to ${name} limit of ${String(limit)}`)]
+      ? [invalid(at, own, `must be less than or equal to ${name} limit of ${canonicalQuantity(limit)}`)]
       : [];
   });
 }
@@ -108,6 +108,9 @@ function isTaken(name: string, request: string, seen: Set<string>): boolean {
   seen.add(key);
   return taken;
 }
+
+export const claimNamesOf = (spec: RawObject): string[] =>
+  objectsAt(spec, 'resourceClaims').map((one) => text(one, 'name'));
 
 /** validateResourceClaimNames. */
 function claimErrors(claims: RawObject[], known: readonly string[], path: string): FieldError[] {
@@ -157,9 +160,10 @@ export function podResourceErrors(spec: RawObject, path: string): FieldError[] {
     return [forbidden(at, 'may not be set for a windows pod')];
   return [
     ...(given(resources, 'claims')
-      ? [forbidden(`${at}.claims`, 'claims cannot be set for Resources at pod-level')]
+      ? [forbidden(`${at}.claims`, 'claims may not be set for Resources at pod-level')]
       : []),
     ...requirementErrors(resources, at, podResource),
+    ...claimErrors(objectsAt(resources, 'claims'), claimNamesOf(spec), at),
     ...consistency(spec, resources, at),
   ];
 }
@@ -173,6 +177,15 @@ function hugeLimits(containers: readonly RawObject[]): Map<string, number> {
   return together;
 }
 
+/** A sum is printed as the first amount of it is written. */
+function summed(containers: readonly RawObject[], name: string, sum: number): string {
+  const first = containers
+    .map((one) => objectAt(objectAt(one, 'resources'), 'requests')[name])
+    .find((value) => amountOf(value) > 0);
+  const isBinary = typeof first === 'string' && first.endsWith('i') && Number.isInteger(sum / 1_024);
+  return canonicalQuantity(isBinary ? `${sum / 1_024}Ki` : writtenAmount(name, sum));
+}
+
 /**
  * What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod, which is
  * told at a path that is none (validatePodResourceConsistency).
@@ -184,19 +197,21 @@ function consistency(spec: RawObject, resources: RawObject, path: string): Field
   const stated = resourcesOf(requests);
   for (const [name, sum] of containerRequestsOf(spec))
     if (given(requests, name) && sum > (stated[name] ?? 0)) {
-      const detail = `must be greater than or equal to aggregate container requests of ${writtenAmount(name, sum)}`;
-      errors.push(invalid(`${path}.requests[${name}]`, requests[name], detail));
+      const detail = `must be greater than or equal to aggregate container requests of ${summed(containers, name, sum)}`;
+      errors.push(invalid(`${path}.requests[${name}]`, canonicalQuantity(requests[name]), detail));
     }
   for (const [name, sum] of hugeLimits(containers))
     if (given(limits, name) && sum > amountOf(limits[name])) {
-      const detail = `must be greater than or equal to aggregate container limits of ${sum}`;
-      errors.push(invalid(`${path}.limits[${name}]`, limits[name], detail));
+      const detail = `must be greater than or equal to aggregate container limits of ${canonicalQuantity(sum)}`;
+      errors.push(invalid(`${path}.limits[${name}]`, canonicalQuantity(limits[name]), detail));
     }
   for (const [index, container] of containers.entries())
     for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
       if (given(limits, name) && amountOf(value) > amountOf(limits[name])) {
-        const detail = `must be less than or equal to pod limits of ${String(limits[name])}`;
-        errors.push(invalid(`${path}.containers[${index}][${name}].limits`, value, detail));
+        const detail = `must be less than or equal to pod limits of ${canonicalQuantity(limits[name])}`;
+        errors.push(
+          invalid(`${path}.containers[${index}][${name}].limits`, canonicalQuantity(value), detail),
+        );
       }
   return errors;
 }

@@ -17,8 +17,9 @@ import type { FieldError } from './field-error';
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-/** In 1.36 the message names the two that are behind a gate as well. */
-const OPERATORS = { old: ['Equal', 'Exists'], reported: ['Equal', 'Exists', 'Lt', 'Gt'] };
+const OPERATORS = ['Equal', 'Exists'];
+/** Behind a gate that is closed (TaintTolerationComparisonOperators): who uses one is told of both from 1.35 on. */
+const COMPARING = ['Lt', 'Gt'];
 
 /** The first minor that shows the value of a toleration that must have none; before, all of it is shown. */
 const TELLS_VALUE = 33;
@@ -54,7 +55,8 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
         ),
       );
   } else {
-    const known = minor >= 35 ? OPERATORS.reported : OPERATORS.old;
+    const known =
+      minor >= 35 && COMPARING.includes(operator ?? '') ? [...OPERATORS, ...COMPARING] : OPERATORS;
     errors.push(unsupported(`${path}.operator`, operator, known));
   }
   if (effect !== '' && !EFFECTS.includes(effect ?? ''))
@@ -62,8 +64,8 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
   return errors;
 }
 
-/** ValidateNodeSelectorRequirement. */
-function expressionErrors(requirement: RawObject, path: string): FieldError[] {
+/** ValidateNodeSelectorRequirement; `checksValues`: values have to be those of labels. */
+function expressionErrors(requirement: RawObject, path: string, checksValues: boolean): FieldError[] {
   const values = textsAt(requirement, 'values');
   const operator = text(requirement, 'operator');
   const errors: FieldError[] = [];
@@ -81,18 +83,15 @@ function expressionErrors(requirement: RawObject, path: string): FieldError[] {
         required(`${path}.values`, "must be specified single value when `operator` is 'Lt' or 'Gt'"),
       );
   } else errors.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
-  return [...errors, ...named(`${path}.key`, text(requirement, 'key'), qualifiedName)];
+  errors.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
+  if (checksValues)
+    for (const [index, value] of values.entries())
+      errors.push(...named(`${path}.values[${index}]`, value, labelValue));
+  return errors;
 }
 
 /** The first minor that rejects values that no label can have, where the affinity is required. */
 const CHECKS_VALUES = 33;
-
-const valueErrors = (term: RawObject, path: string): FieldError[] =>
-  objectsAt(term, 'matchExpressions').flatMap((one, index) =>
-    textsAt(one, 'values').flatMap((value, place) =>
-      named(`${path}.matchExpressions[${index}].values[${place}]`, value, labelValue),
-    ),
-  );
 
 /** ValidateNodeFieldSelectorRequirement: the node's name is the only field. */
 function fieldErrors(requirement: RawObject, path: string): FieldError[] {
@@ -112,9 +111,9 @@ function fieldErrors(requirement: RawObject, path: string): FieldError[] {
   return errors;
 }
 
-const termErrors = (term: RawObject, path: string): FieldError[] => [
+const termErrors = (term: RawObject, path: string, checksValues = false): FieldError[] => [
   ...objectsAt(term, 'matchExpressions').flatMap((one, index) =>
-    expressionErrors(one, `${path}.matchExpressions[${index}]`),
+    expressionErrors(one, `${path}.matchExpressions[${index}]`, checksValues),
   ),
   ...objectsAt(term, 'matchFields').flatMap((one, index) =>
     fieldErrors(one, `${path}.matchFields[${index}]`),
@@ -139,16 +138,31 @@ function nodeAffinityErrors(affinity: RawObject, path: string, minor: number): F
     const terms = objectsAt(needed, 'nodeSelectorTerms');
     if (terms.length === 0) errors.push(required(at, 'must have at least one node selector term'));
     for (const [index, term] of terms.entries())
-      errors.push(
-        ...termErrors(term, `${at}[${index}]`),
-        ...(minor >= CHECKS_VALUES ? valueErrors(term, `${at}[${index}]`) : []),
-      );
+      errors.push(...termErrors(term, `${at}[${index}]`, minor >= CHECKS_VALUES));
   }
   for (const [index, term] of objectsAt(affinity, PREFERRED).entries()) {
     const at = `${path}.${PREFERRED}[${index}]`;
     errors.push(...weightErrors(term, at), ...termErrors(part(term, 'preference') ?? {}, `${at}.preference`));
   }
   return errors;
+}
+
+/**
+ * Keys of labels that a selector selects by already. The API server has merged each key into the expressions of a new pod's selector
+ * before (see `withMergedLabelKeys`), and tells of a key at its last place in the list.
+ */
+function overlaps(keys: readonly string[], selector: RawObject | null, path: string): FieldError[] {
+  if (selector === null) return [];
+  const seen = new Set(Object.keys(part(selector, 'matchLabels') ?? {}));
+  return objectsAt(selector, 'matchExpressions').flatMap((one) => {
+    const key = text(one, 'key');
+    const index = keys.lastIndexOf(key);
+    const wrong = index >= 0 && seen.has(key);
+    seen.add(key);
+    return wrong
+      ? [invalid(`${path}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
+      : [];
+  });
 }
 
 /** validateMatchLabelKeysAndMismatchLabelKeys. */
@@ -172,7 +186,12 @@ function labelKeyErrors(term: RawObject, path: string): FieldError[] {
         ]
       : [],
   );
-  return [...keysOf('matchLabelKeys', match), ...keysOf('mismatchLabelKeys', mismatch), ...both];
+  return [
+    ...keysOf('matchLabelKeys', match),
+    ...keysOf('mismatchLabelKeys', mismatch),
+    ...both,
+    ...overlaps(match, selector, path),
+  ];
 }
 
 /** validatePodAffinityTerm. */
@@ -227,24 +246,27 @@ function minDomainErrors(constraint: RawObject, path: string): FieldError[] {
   return [...errors, invalid(`${path}.minDomains`, value, detail)];
 }
 
-function spreadKeyErrors(constraint: RawObject, path: string): FieldError[] {
+/** The first minor that merges the keys into the selector of a pod (gate MatchLabelKeysInPodTopologySpreadSelectorMerge). */
+const MERGES_SPREAD_KEYS = 34;
+
+function spreadKeyErrors(constraint: RawObject, path: string, minor: number): FieldError[] {
   const keys = textsAt(constraint, 'matchLabelKeys');
   if (keys.length === 0) return [];
   const selector = part(constraint, 'labelSelector');
-  const known = selector === null ? new Set<string>() : selectorKeys(selector);
   const at = `${path}.matchLabelKeys`;
-  const errors =
-    selector === null ? [forbidden(at, 'must not be specified when labelSelector is not set')] : [];
+  if (selector === null) return [forbidden(at, 'must not be specified when labelSelector is not set')];
+  const known = minor >= MERGES_SPREAD_KEYS ? new Set<string>() : selectorKeys(selector);
+  const errors: FieldError[] = [];
   for (const [index, key] of keys.entries()) {
     errors.push(...named(`${at}[${index}]`, key, qualifiedName));
     if (known.has(key))
       errors.push(invalid(`${at}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector'));
   }
-  return errors;
+  return minor >= MERGES_SPREAD_KEYS ? [...errors, ...overlaps(keys, selector, path)] : errors;
 }
 
 /** validateTopologySpreadConstraints. */
-export function spreadErrors(constraints: readonly RawObject[], path: string): FieldError[] {
+export function spreadErrors(constraints: readonly RawObject[], path: string, minor: number): FieldError[] {
   const kindOf = (one: RawObject): string =>
     `{${text(one, 'topologyKey')}, ${text(one, 'whenUnsatisfiable')}}`;
   const kinds = constraints.map(kindOf);
@@ -261,7 +283,7 @@ export function spreadErrors(constraints: readonly RawObject[], path: string): F
       ...minDomainErrors(constraint, at),
       ...listed(constraint, 'nodeAffinityPolicy', { path: at, known: POLICIES }),
       ...listed(constraint, 'nodeTaintsPolicy', { path: at, known: POLICIES }),
-      ...spreadKeyErrors(constraint, at),
+      ...spreadKeyErrors(constraint, at, minor),
       ...selectorErrors(part(constraint, 'labelSelector'), `${at}.labelSelector`),
     ];
   });

@@ -2,6 +2,7 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn, podSpecIn, workloadObjectOf } from '../objects/workload-object';
 import { admit, type AdmissionWorld } from './admit';
 import { text } from './field';
+import { podAppArmorWarnings } from './warnings/object-warnings';
 import { type AdmissionVerdict, type FieldError, fieldErrorText } from './field-error';
 
 export interface FieldCause {
@@ -66,7 +67,7 @@ function podAnswer(verdict: AdmissionVerdict, name: string): ServerAnswer | null
 export function serverAnswer(object: RawObject, world: AdmissionWorld): ServerAnswer {
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error(`no pods are made of a ${String(object['kind'])}`);
-  const verdict = admit(workload, world);
+  const verdict = admit(workload, world, { fieldValidation: 'Strict' });
   const [first] = verdict.object;
   const name = text(objectAt(object, 'metadata'), 'name');
   if (first?.type === 'Bad request') {
@@ -78,21 +79,22 @@ export function serverAnswer(object: RawObject, world: AdmissionWorld): ServerAn
   if (ofPod !== null) return ofPod;
   if (verdict.object.length === 0) return { code: 201, warnings: verdict.warnings };
   const group = workload.apiVersion.includes('/') ? `.${workload.apiVersion.split('/')[0]}` : '';
-  const lines = verdict.object.map(fieldErrorText);
+  const lines = [...new Set(verdict.object.map(fieldErrorText))];
   const list = lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
   return {
     code: 422,
     reason: 'Invalid',
     message: `${workload.kind}${group} "${name}" is invalid: ${list}`,
     causes: verdict.object.map(causeOf),
-    warnings: [],
+    warnings: workload.kind === 'Pod' ? podAppArmorWarnings(workload) : [],
   };
 }
 
-/** A Pod as a controller makes it of the template of an accepted object. */
+/** A Pod of the template of an object, with its labels and annotations. */
 export function podOfTemplate(object: RawObject, name: string): RawObject {
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error(`no pods are made of a ${String(object['kind'])}`);
-  const metadata = { ...podMetaIn(workload), name, namespace: workload.namespace };
+  const { labels, annotations } = podMetaIn(workload);
+  const metadata = { labels, annotations, name, namespace: workload.namespace };
   return { apiVersion: 'v1', kind: 'Pod', metadata, spec: podSpecIn(workload) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cronFires, isSchedule } from './cron-schedule';
+import { cronFires, scheduleError } from './cron-schedule';
 
 test.each([
   ['*/15 * * * *', '2026-11-21T08:30:00Z', true],
@@ -33,5 +33,5 @@ test.each([
   ['* * * *', false],
   ['* * * * * *', false],
 ])('%s is a schedule: %s', (schedule, expected) => {
-  expect(isSchedule(schedule)).toBe(expected);
+  expect(scheduleError(schedule) === null).toBe(expected);
 });

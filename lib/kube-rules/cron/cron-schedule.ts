@@ -25,6 +25,9 @@ const RANGES: readonly Range[] = [
   { from: 0, to: 6, names: DAYS },
 ];
 
+/** What cannot be read of a schedule, in the words of robfig/cron, which the CronJob controller reads it with. */
+class ScheduleError extends Error {}
+
 /** One field of a line. `any`: it is not restricted (`*` or `?` without a step). */
 interface Field {
   values: ReadonlySet<number>;
@@ -34,48 +37,75 @@ interface Field {
 function numberOf(word: string, { from, names }: Range): number {
   const name = names.indexOf(word.toUpperCase());
   if (name >= 0) return name + from;
-  return /^\d{1,4}$/.test(word) ? Number(word) : Number.NaN;
+  if (!/^[-+]?\d+$/.test(word))
+    throw new ScheduleError(
+      `failed to parse int from ${word}: strconv.Atoi: parsing ${JSON.stringify(word)}: invalid syntax`,
+    );
+  if (Number(word) < 0) throw new ScheduleError(`negative number (${Number(word)}) not allowed: ${word}`);
+  return Number(word);
 }
 
-const isAny = (first: string): boolean => first === '*' || first === '?';
+const PLAIN: Range = { from: 0, to: 0, names: [] };
 
-/** Values of one item, such as `1-5` or `*` with a step; null when it is none. */
-function itemOf(item: string, range: Range): number[] | null {
-  const [span = '', step, more] = item.split('/');
-  if (more !== undefined || (step !== undefined && !/^0*[1-9]\d{0,3}$/.test(step))) return null;
+/** Values of one item, such as `1-5/2`. */
+function itemOf(item: string, range: Range): number[] {
+  const [span = '', written, more] = item.split('/');
   const [first = '', last, beyond] = span.split('-');
-  const low = isAny(first) ? range.from : numberOf(first, range);
-  const single = step === undefined ? low : range.to;
-  const high = isAny(first) ? range.to : last === undefined ? single : numberOf(last, range);
-  const isRange =
-    isAny(first) || (beyond === undefined && low >= range.from && low <= high && high <= range.to);
-  if (!isRange) return null;
-  const by = Number(step ?? 1);
-  return Array.from({ length: Math.floor((high - low) / by) + 1 }, (_, index) => low + index * by);
+  const { from, to } = range;
+  const any = first === '*' || first === '?';
+  const low = any ? from : numberOf(first, range);
+  if (!any && beyond !== undefined) throw new ScheduleError(`too many hyphens: ${item}`);
+  const end = any ? to : last === undefined ? low : numberOf(last, range);
+  if (more !== undefined) throw new ScheduleError(`too many slashes: ${item}`);
+  const step = written === undefined ? 1 : numberOf(written, PLAIN);
+  const high = written !== undefined && last === undefined ? to : end;
+  if (low < from) throw new ScheduleError(`beginning of range (${low}) below minimum (${from}): ${item}`);
+  if (high > to) throw new ScheduleError(`end of range (${high}) above maximum (${to}): ${item}`);
+  if (low > high)
+    throw new ScheduleError(`beginning of range (${low}) beyond end of range (${high}): ${item}`);
+  if (step === 0) throw new ScheduleError(`step of range should be a positive number: ${item}`);
+  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => low + index * step);
 }
 
-function fieldOf(text: string, range: Range): Field | null {
+/** The parser reads past commas that have nothing between them. */
+function fieldOf(text: string, range: Range): Field {
   const items = text.split(',').filter((item) => item !== '');
-  const values = items.map((item) => itemOf(item, range));
-  const known = values.filter((one) => one !== null);
-  if (known.length < values.length) return null;
-  return { values: new Set(known.flat()), any: items.some((item) => /^[*?](-[^/]*)?(\/0*1)?$/.test(item)) };
+  return {
+    values: new Set(items.flatMap((item) => itemOf(item, range))),
+    any: items.some((item) => /^[*?](-[^/]*)?(\/0*1)?$/.test(item)),
+  };
 }
 
-/** The five fields of a line, or of the line that a macro stands for; null when it is none. */
-function fieldsOf(schedule: string): Field[] | null {
-  const texts = (MACROS[schedule] ?? schedule).trim().split(/\s+/);
-  const fields = RANGES.map((range, index) => fieldOf(texts[index] ?? '', range));
-  const known = fields.filter((one) => one !== null);
-  return texts.length === RANGES.length && known.length === RANGES.length ? known : null;
+/** The five fields of a line, or of the line that a macro stands for. @throws ScheduleError */
+function fieldsOf(schedule: string): Field[] {
+  const line = MACROS[schedule] ?? schedule;
+  if (line.startsWith('@')) throw new ScheduleError(`unrecognized descriptor: ${line}`);
+  const texts = line.trim() === '' ? [] : line.trim().split(/\s+/);
+  if (texts.length !== RANGES.length)
+    throw new ScheduleError(
+      `expected exactly ${RANGES.length} fields, found ${texts.length}: [${texts.join(' ')}]`,
+    );
+  return RANGES.map((range, index) => fieldOf(texts[index] ?? '', range));
 }
 
 const withoutZone = (schedule: string): string => schedule.replace(/^(CRON_TZ|TZ)=\S+\s+/, '');
 
-/** robfig/cron's standard parser, which the CronJob controller uses; it reads past commas that have nothing between them. */
-export function isSchedule(schedule: string): boolean {
+/** The fields of a schedule, null of `@every`; a text: why it cannot be read. */
+function readSchedule(schedule: string): Field[] | string | null {
   const own = withoutZone(schedule);
-  return EVERY.test(own) || fieldsOf(own) !== null;
+  if (EVERY.test(own)) return null;
+  try {
+    return fieldsOf(own);
+  } catch (error) {
+    if (error instanceof ScheduleError) return error.message;
+    throw error;
+  }
+}
+
+/** Why a schedule cannot be read, in the words of robfig/cron's standard parser; null when it can. */
+export function scheduleError(schedule: string): string | null {
+  const read = readSchedule(schedule);
+  return typeof read === 'string' ? read : null;
 }
 
 /**
@@ -83,8 +113,8 @@ export function isSchedule(schedule: string): boolean {
  * read and `@every` never fire.
  */
 export function cronFires(schedule: string, atMs: number): boolean {
-  const fields = fieldsOf(withoutZone(schedule));
-  if (fields === null) return false;
+  const fields = readSchedule(schedule);
+  if (fields === null || typeof fields === 'string') return false;
   const date = new Date(atMs);
   const now = [
     date.getUTCMinutes(),

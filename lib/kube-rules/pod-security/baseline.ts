@@ -15,15 +15,26 @@ const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 const appArmor: SecurityCheck = (pod) => {
   const isBad = (security: RawObject): boolean =>
     !['', 'RuntimeDefault', 'Localhost'].includes(text(objectAt(security, 'appArmorProfile'), 'type'));
-  const names = namesOf(pod, ({ security }) => isBad(security));
-  const set = setters(isBad(pod.security), names);
-  const annotated = Object.entries(pod.annotations).filter(
-    ([key, value]) => key.startsWith(APP_ARMOR) && !/^(|runtime\/default|localhost\/.*)$/s.test(value),
-  );
-  if (set !== '')
-    return `forbidden AppArmor profile (${set} must not set AppArmor profile type to "Unconfined")`;
-  const [first] = annotated;
-  return first === undefined ? null : `forbidden AppArmor profile (annotation ${first[0]}=${first[1]})`;
+  const typeOf = (security: RawObject): string => text(objectAt(security, 'appArmorProfile'), 'type');
+  const containers = pod.containers.filter(({ security }) => isBad(security));
+  const annotated = Object.entries(pod.annotations)
+    .filter(
+      ([key, value]) => key.startsWith(APP_ARMOR) && !/^(|runtime\/default|localhost\/.*)$/s.test(value),
+    )
+    .map(([key, value]) => `${key}="${value}"`);
+  const set = [
+    setters(
+      isBad(pod.security),
+      containers.map(({ name }) => name),
+    ),
+    annotated.length === 0 ? '' : `annotation${annotated.length === 1 ? '' : 's'}`,
+  ];
+  const types = [pod.security, ...containers.map(({ security }) => security)].filter(isBad).map(typeOf);
+  const values = [...new Set([...types, ...annotated])].sort();
+  if (values.length === 0) return null;
+  const setBy = set.filter((one) => one !== '').join(' and ');
+  // The server quotes what has quotes without escaping them.
+  return `forbidden AppArmor profile${values.length === 1 ? '' : 's'} (${setBy} must not set AppArmor profile type to "${values.join('", "')}")`;
 };
 
 const DEFAULT_CAPABILITIES = new Set(
@@ -97,17 +108,27 @@ const SE_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
 const NEW_SE_TYPE = { since: 31, type: 'container_engine_t' };
 
 const seLinux: SecurityCheck = (pod) => {
+  const optionsOf = (security: RawObject): RawObject => objectAt(security, 'seLinuxOptions');
+  const isKnown = (type: string): boolean =>
+    SE_TYPES.includes(type) || (pod.version >= NEW_SE_TYPE.since && type === NEW_SE_TYPE.type);
   const isBad = (security: RawObject): boolean => {
-    const options = objectAt(security, 'seLinuxOptions');
-    const type = text(options, 'type');
-    const known = SE_TYPES.includes(type) || (pod.version >= NEW_SE_TYPE.since && type === NEW_SE_TYPE.type);
-    return !known || text(options, 'user') !== '' || text(options, 'role') !== '';
+    const options = optionsOf(security);
+    return !isKnown(text(options, 'type')) || text(options, 'user') !== '' || text(options, 'role') !== '';
   };
   const set = setters(
     isBad(pod.security),
     namesOf(pod, ({ security }) => isBad(security)),
   );
-  return set === '' ? null : `seLinuxOptions (${set} set forbidden securityContext.seLinuxOptions)`;
+  if (set === '') return null;
+  const all = [pod.security, ...pod.containers.map(({ security }) => security)].map(optionsOf);
+  const types = [...new Set(all.map((one) => text(one, 'type')).filter((type) => !isKnown(type)))].sort();
+  const wrong = [
+    ...(types.length === 0 ? [] : [called('type', types)]),
+    ...['user', 'role']
+      .filter((field) => all.some((one) => text(one, field) !== ''))
+      .map((field) => `${field} may not be set`),
+  ];
+  return `seLinuxOptions (${set} set forbidden securityContext.seLinuxOptions: ${wrong.join('; ')})`;
 };
 
 export const seccompType = (security: RawObject): string =>
@@ -173,15 +194,18 @@ const HOOKS = [
 /** A probe or hook that names a host other than the pod reaches into the network as the node (from v1.34). */
 const probeHosts: SecurityCheck = (pod: CheckedPod) => {
   if (pod.version < 34) return null;
-  const names = namesOf(pod, ({ container }) =>
-    HOOKS.some((path) => {
+  const hosts = new Set<string>();
+  const names = namesOf(pod, ({ container }) => {
+    const own = HOOKS.flatMap((path) => {
       const hook = path.reduce((inside, key) => objectAt(inside, key), container);
-      return ['httpGet', 'tcpSocket'].some((action) => text(objectAt(hook, action), 'host') !== '');
-    }),
-  );
-  return names.length === 0
-    ? null
-    : `probe or lifecycle host (${called('container', names)} must not set host)`;
+      return ['httpGet', 'tcpSocket'].map((action) => text(objectAt(hook, action), 'host'));
+    }).filter((host) => host !== '');
+    for (const host of own) hosts.add(host);
+    return own.length > 0;
+  });
+  if (names.length === 0) return null;
+  const verb = names.length === 1 ? 'uses' : 'use';
+  return `probe or lifecycle host (${called('container', names)} ${verb} ${called('probe or lifecycle host', [...hosts].sort())})`;
 };
 
 /** Controls of the baseline in the order in which their findings are listed, those that `restricted` replaces marked by name. */

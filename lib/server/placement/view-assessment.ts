@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contract/placement-assessment';
 import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
+import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
 import type { ImagePlatform } from '@/lib/placement/image/image-platform';
 import { imageSaid } from '@/lib/placement/image/image-said';
 import { evidenceSaid } from '@/lib/placement/infer-os/evidence-said';
@@ -60,7 +61,10 @@ export function viewAssessment(
     })),
     outcome: assessment.outcome,
     sentence: assessment.sentence,
-    refusals: admission.object.map((refusal) => ({ path: refusal.path, message: fieldErrorText(refusal) })),
+    refusals: admission.object.map((error) => ({
+      path: error.path,
+      message: fieldErrorText(error).slice(0, MESSAGE_LIMIT),
+    })),
     podRefusals: admission.pod.map(({ message }) => message),
     groups: [...assessment.groups],
     fits: fitsOf(assessment, o.minor),

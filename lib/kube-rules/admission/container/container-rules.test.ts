@@ -156,9 +156,9 @@ test.each<[string, RawObject, RawObject, string[]]>([
     'both ways, unprivileged',
     mount({ name: 'data', mountPath: '/d', mountPropagation: 'Bidirectional' }),
     data,
-    ['volumeMounts[0].mountPropagation'],
+    ['volumeMounts.mountPropagation'],
   ],
-  ['upwards', mount({ name: 'data', mountPath: '/d', subPath: '../x' }), data, ['volumeMounts[0].subPath']],
+  ['upwards', mount({ name: 'data', mountPath: '/d', subPath: '../x' }), data, ['volumeMounts.subPath']],
   [
     'a directory as a device',
     { volumeDevices: [{ name: 'data', devicePath: '/dev/x' }] },
@@ -281,7 +281,11 @@ test.each<[string, RawObject, string[]]>([
     ['volumeDevices'],
   ],
   ['no preemption policy', { preemptionPolicy: '' }, ['preemptionPolicy']],
-  ['claims of the whole pod', { resources: { claims: [{ name: 'a' }] } }, ['resources.claims']],
+  [
+    'claims of the whole pod',
+    { resources: { claims: [{ name: 'a' }] } },
+    ['resources.claims', 'resources.claims[0]'],
+  ],
 ])('a pod with %s', (_, spec, expected) => expect(paths({}, spec)).toEqual(expected));
 
 test('before 1.36 addresses are read loosely', () =>

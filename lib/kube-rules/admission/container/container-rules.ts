@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-
 import { count, duplicate, forbidden, given, invalid, notFound, oneOf, required, text } from '../field';
 import { dnsLabel, named } from '../names';
 import type { FieldError } from '../field-error';
-import { resourceErrors } from '../resource-rules';
+import { claimNamesOf, resourceErrors } from '../resource-rules';
 import { containerSecurityErrors } from '../security/contexts';
 import { envErrors } from './env-rules';
 import type { KnownVolumes } from '../volume/volume-rules';
@@ -25,17 +25,16 @@ const GRACE_SECONDS = 30;
 function commonErrors(container: RawObject, path: string, of: Containers): FieldError[] {
   const name = text(container, 'name');
   const { spec, minor, volumes } = of;
-  const claimNames = objectsAt(spec, 'resourceClaims').map((one) => text(one, 'name'));
   return [
     ...(name === '' ? [required(`${path}.name`)] : named(`${path}.name`, name, dnsLabel)),
     ...(text(container, 'image') === '' ? [required(`${path}.image`)] : []),
     ...oneOf(container, 'terminationMessagePolicy', { path, known: ['File', 'FallbackToLogsOnError'] }),
     ...portErrors(container, path),
     ...envErrors(container, path, minor),
-    ...mountErrors({ container, path, minor, volumes }),
+    ...mountErrors({ container, path, volumes }),
     ...deviceErrors({ container, path, volumes }),
     ...oneOf(container, 'imagePullPolicy', { path, known: ['Always', 'IfNotPresent', 'Never'] }),
-    ...resourceErrors(objectAt(container, 'resources'), `${path}.resources`, claimNames),
+    ...resourceErrors(objectAt(container, 'resources'), `${path}.resources`, claimNamesOf(spec)),
     ...(minor >= RESIZES ? resizeErrors(container, path, text(spec, 'restartPolicy')) : []),
     ...containerSecurityErrors({ container, path, spec, minor }),
   ];

@@ -1,8 +1,10 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { invalid, part, required, text } from '../field';
+import { containersOf } from '../containers-of';
+import { invalid, notFound, part, required, text } from '../field';
 import { fieldReferenceErrors, resourceReferenceErrors, VARIABLE_FIELDS } from '../field-reference';
 import { dnsSubdomain, named, prefixOf } from '../names';
 import type { FieldError } from '../field-error';
+import type { KnownVolumes } from '../volume/volume-rules';
 
 const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];
 const KEY = /^[-._a-zA-Z0-9]+$/;
@@ -30,7 +32,11 @@ function keyErrors(key: string, path: string): FieldError[] {
   if (key.length > 253) errors.push(invalid(path, key, 'must be no more than 253 characters'));
   if (!KEY.test(key))
     errors.push(
-      invalid(path, key, "a valid config key must consist of alphanumeric characters, '-', '_' or '.'"),
+      invalid(
+        path,
+        key,
+        "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')",
+      ),
     );
   if (key === '.' || key.startsWith('..')) {
     const detail = key.length > 2 ? "must not start with '..'" : `must not be '${key}'`;
@@ -62,7 +68,7 @@ function sourceErrors(name: string, source: RawObject, path: string): FieldError
 }
 
 /** Variables out of files are there from 1.35 on (gate EnvFiles). */
-const KNOWS_FILES = 35;
+export const KNOWS_FILES = 35;
 
 /** validateEnvVarValueFrom. */
 function valueFromErrors(variable: RawObject, path: string, minor: number): FieldError[] {
@@ -77,7 +83,9 @@ function valueFromErrors(variable: RawObject, path: string, minor: number): Fiel
       invalid(
         path,
         '',
-        'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`',
+        minor >= KNOWS_FILES
+          ? 'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`'
+          : 'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`',
       ),
     );
   else if (text(variable, 'value') !== '')
@@ -115,3 +123,14 @@ export function envErrors(container: RawObject, path: string, minor: number): Fi
   });
   return [...variables, ...lists];
 }
+
+/** Variables out of files of volumes that the pod does not have; told after everything else of the PodSpec. */
+export const fileVolumeErrors = (spec: RawObject, path: string, volumes: KnownVolumes): FieldError[] =>
+  containersOf(spec, path).flatMap(({ container, path: at }) =>
+    objectsAt(container, 'env').flatMap((variable, index) => {
+      const name = text(objectAt(objectAt(variable, 'valueFrom'), 'fileKeyRef'), 'volumeName');
+      return name === '' || volumes.has(name)
+        ? []
+        : [notFound(`${at}.env[${index}].valueFrom.fileKeyRef.volumeName`, name)];
+    }),
+  );

@@ -7,7 +7,6 @@ import { descending } from '../volume/volume-source';
 interface Mounting {
   container: RawObject;
   path: string;
-  minor: number;
   volumes: KnownVolumes;
 }
 
@@ -38,9 +37,6 @@ function readOnlyErrors(mount: RawObject, path: string): FieldError[] {
   return errors;
 }
 
-/** The first minor that tells which mount has a wrong path or propagation; before, the whole list is told. */
-const TELLS_MOUNT = 36;
-
 function pathErrors(mount: RawObject, at: string, loose: string): FieldError[] {
   const [subPath, expression] = [text(mount, 'subPath'), text(mount, 'subPathExpr')];
   const errors = subPath === '' ? [] : descending(subPath, `${loose}.subPath`);
@@ -51,12 +47,13 @@ function pathErrors(mount: RawObject, at: string, loose: string): FieldError[] {
 }
 
 /** ValidateVolumeMounts. */
-export function mountErrors({ container, path, minor, volumes }: Mounting): FieldError[] {
+export function mountErrors({ container, path, volumes }: Mounting): FieldError[] {
   const devices = objectsAt(container, 'volumeDevices');
   const paths = new Set<string>();
   return objectsAt(container, 'volumeMounts').flatMap((mount, index) => {
     const at = `${path}.volumeMounts[${index}]`;
-    const loose = minor >= TELLS_MOUNT ? at : `${path}.volumeMounts`;
+    // Which mount has a wrong path or propagation is not told.
+    const loose = `${path}.volumeMounts`;
     const [name, mountPath] = [text(mount, 'name'), text(mount, 'mountPath')];
     const errors: FieldError[] = [];
     if (name === '') errors.push(required(`${at}.name`));
@@ -78,7 +75,7 @@ export function mountErrors({ container, path, minor, volumes }: Mounting): Fiel
 }
 
 /** ValidateVolumeDevices. */
-export function deviceErrors({ container, path, volumes }: Omit<Mounting, 'minor'>): FieldError[] {
+export function deviceErrors({ container, path, volumes }: Mounting): FieldError[] {
   const mounts = objectsAt(container, 'volumeMounts');
   const [names, paths] = [new Set<string>(), new Set<string>()];
   return objectsAt(container, 'volumeDevices').flatMap((device, index) => {

@@ -43,7 +43,7 @@ function actionErrors(name: string, action: RawObject, of: Hook): FieldError[] {
         invalid(
           `${at}.httpHeaders`,
           text(header, 'name'),
-          "a valid HTTP header must consist of alphanumeric characters or '-'",
+          "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')",
         ),
       );
   return [...errors, ...oneOf(action, 'scheme', { path: at, known: ['HTTP', 'HTTPS'] })];

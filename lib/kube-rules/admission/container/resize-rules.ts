@@ -23,19 +23,21 @@ export function resizeErrors(container: RawObject, path: string, restartPolicy: 
     seen.add(resource);
     errors.push(...valueErrors(resource, at, RESOURCES), ...valueErrors(policy, at, POLICIES));
     if (restartPolicy === 'Never' && policy !== 'NotRequired')
-      errors.push(invalid(at, policy, "must be 'NotRequired' when `restartPolicy` is 'Never'"));
+      errors.push(invalid(at, policy, "must be 'NotRequired' when pod `restartPolicy` is 'Never'"));
     return errors;
   });
 }
 
 /** Init containers that end are not restarted by a resize. */
 export const initResizeErrors = (container: RawObject, path: string): FieldError[] =>
-  objectsAt(container, 'resizePolicy')
-    .filter((one) => text(one, 'restartPolicy') === 'RestartContainer')
-    .map((one) =>
-      invalid(
-        `${path}.resizePolicy`,
-        text(one, 'restartPolicy'),
-        "must not be set to 'RestartContainer' for non-sidecar initContainers",
-      ),
-    );
+  objectsAt(container, 'resizePolicy').flatMap((one, index) =>
+    text(one, 'restartPolicy') === 'RestartContainer'
+      ? [
+          invalid(
+            `${path}.resizePolicy[${index}].restartPolicy`,
+            'RestartContainer',
+            "must not be set to 'RestartContainer' for non-sidecar initContainers",
+          ),
+        ]
+      : [],
+  );

@@ -1,7 +1,7 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { given, invalid, negative, oneOf, required, text, unsupported } from '../field';
 import type { FieldError } from '../field-error';
-import { isSchedule, isTimeZone } from '../../cron/cron-schedule';
+import { isTimeZone, scheduleError } from '../../cron/cron-schedule';
 import { jobSpecErrors } from './job-rules';
 import type { KindRule } from './workload-rules';
 
@@ -10,8 +10,9 @@ function scheduleErrors(spec: RawObject): FieldError[] {
   const path = 'spec.schedule';
   if (schedule === '') return [required(path)];
   const zone = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead';
+  const wrong = scheduleError(schedule);
   return [
-    ...(isSchedule(schedule) ? [] : [invalid(path, schedule, 'is no schedule of five fields')]),
+    ...(wrong === null ? [] : [invalid(path, schedule, wrong)]),
     ...(schedule.includes('TZ') ? [invalid(path, schedule, zone)] : []),
   ];
 }

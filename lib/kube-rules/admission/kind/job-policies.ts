@@ -14,6 +14,7 @@ import {
   tooMany,
   unsupported,
 } from '../field';
+import { goValue } from '../go-value';
 import { named, qualifiedName } from '../names';
 import type { FieldError } from '../field-error';
 
@@ -150,13 +151,20 @@ function successRule(rule: RawObject, path: string, completions: number): FieldE
   return errors;
 }
 
+const policyValue = goValue({
+  Rules: {
+    field: 'rules',
+    of: goValue({ SucceededIndexes: 'succeededIndexes', SucceededCount: 'succeededCount' }),
+  },
+});
+
 /** validateSuccessPolicy; only pods that are numbered can be told apart. */
 export function successPolicyErrors(spec: RawObject, path: string, completions: number): FieldError[] {
   const policy = spec['successPolicy'];
   const at = `${path}.successPolicy`;
   if (!isObject(policy)) return [];
   if (text(spec, 'completionMode') !== 'Indexed')
-    return [invalid(at, policy, 'requires indexed completion mode')];
+    return [invalid(at, policyValue(policy), 'requires indexed completion mode')];
   const rules = objectsAt(policy, 'rules');
   const none = 'at least one rules must be specified when the successPolicy is specified';
   return [

@@ -3,7 +3,7 @@ import { count, given, invalid, listed, negative, required, text, tooLong, unsup
 import { dnsLabel, dnsSubdomain, named } from '../names';
 import type { FieldError } from '../field-error';
 import { failurePolicyErrors, replacementErrors, successPolicyErrors } from './job-policies';
-import { generatedErrors, nameLabelErrors, selectorOf } from './job-selector';
+import { generatedErrors, selectorOf, withGeneratedLabels } from './job-selector';
 import { templateErrors } from './template-rules';
 import type { KindRule } from './workload-rules';
 
@@ -153,8 +153,7 @@ export const jobRule: KindRule = (object, minor) => {
   const manual = spec['manualSelector'] === true;
   return [
     ...(manual ? [] : generatedErrors(object)),
-    ...jobSpecErrors(spec, 'spec', minor),
-    ...(manual ? [] : nameLabelErrors(object)),
+    ...jobSpecErrors(withGeneratedLabels(object), 'spec', minor),
     ...selectorOf(object),
     ...nameErrors(object),
   ];

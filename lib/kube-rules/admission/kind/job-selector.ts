@@ -1,7 +1,6 @@
 import { objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { invalid, part, required, text } from '../field';
 import { selectorErrors, selects } from '../labels';
-import { labelValue } from '../names';
 import type { FieldError } from '../field-error';
 
 const NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
@@ -32,6 +31,19 @@ function madeOf(object: RawObject): Made {
     template: { ...labels, ...textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels') },
     selector: { ...own, matchLabels: { [UID_LABELS[1] ?? '']: uid, ...objectAt(own, 'matchLabels') } },
   };
+}
+
+/** Labels that the server gives to the pods of a job; none where the job has a selector of its own. */
+export const generatedLabels = (object: RawObject): Record<string, string> =>
+  objectAt(object, 'spec')['manualSelector'] === true ? {} : madeOf(object).labels;
+
+/** Spec of a job whose template has those labels. */
+export function withGeneratedLabels(object: RawObject): RawObject {
+  const spec = objectAt(object, 'spec');
+  const template = objectAt(spec, 'template');
+  const metadata = objectAt(template, 'metadata');
+  const labels = { ...generatedLabels(object), ...part(metadata, 'labels') };
+  return { ...spec, template: { ...template, metadata: { ...metadata, labels } } };
 }
 
 /** validateGeneratedSelector, and that the selector selects the template. */
@@ -69,11 +81,3 @@ export function selectorOf(object: RawObject): FieldError[] {
 const mismatch = (labels: Record<string, string>): FieldError[] => [
   invalid('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'),
 ];
-
-/** The server labels the template with the name. */
-export function nameLabelErrors(object: RawObject): FieldError[] {
-  const name = text(objectAt(object, 'metadata'), 'name');
-  return labelValue(name).flatMap((detail) =>
-    NAME_LABELS.map(() => invalid('spec.template.labels', name, detail)),
-  );
-}

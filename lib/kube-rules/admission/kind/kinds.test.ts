@@ -68,6 +68,8 @@ describe('what a job is called', () => {
     expect([{}, indexed({})].map((change) => paths('Job', change, index))).toEqual([[], ['metadata.name']]));
   test('is a label of its pods', () =>
     expect(paths('Job', {}, { metadata: { name: 'a'.repeat(64) } })).toEqual([
+      'metadata.labels',
+      'metadata.labels',
       'spec.template.labels',
       'spec.template.labels',
     ]));

@@ -1,7 +1,8 @@
-import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { TemplateKind } from '../../objects/workload-object';
 import { invalid, part, required, text, tooLong } from '../field';
 import { labelErrors } from '../labels';
+import { generatedLabels } from './job-selector';
 import { dnsLabel, dnsSubdomain, named, prefixOf, qualifiedName } from '../names';
 import type { FieldError } from '../field-error';
 
@@ -55,6 +56,37 @@ function finalizerErrors(metadata: RawObject): FieldError[] {
   return errors;
 }
 
+/** ValidateOwnerReferences; which of them is wrong is not told. */
+function ownerErrors(metadata: RawObject): FieldError[] {
+  const path = 'metadata.ownerReferences';
+  const owners = objectsAt(metadata, 'ownerReferences');
+  const errors = owners.flatMap((owner) =>
+    ['apiVersion', 'kind', 'name', 'uid']
+      .filter((field) => text(owner, field) === '')
+      .map((field) =>
+        invalid(
+          `${path}.${field}`,
+          '',
+          field === 'apiVersion' ? 'version must not be empty' : 'must not be empty',
+        ),
+      ),
+  );
+  const [first, ...more] = owners
+    .filter((owner) => owner['controller'] === true)
+    .map((owner) => `${text(owner, 'kind')}/${text(owner, 'name')}`);
+  const detail = 'Only one reference can have Controller set to true. Found "true" in references for';
+  return [...errors, ...more.map((one) => invalid(path, owners, `${detail} ${first} and ${one}`))];
+}
+
+/** The labels of an object of these kinds are those of its pods where it has none of its own (SetDefaults_Job and its like). */
+function labelsOf(object: RawObject, kind: TemplateKind): RawObject {
+  const own = part(objectAt(object, 'metadata'), 'labels') ?? {};
+  if (Object.keys(own).length > 0 || (kind !== 'Job' && kind !== 'ReplicationController')) return own;
+  const ofPods = part(objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'metadata'), 'labels') ?? {};
+  const made = kind === 'Job' && Object.keys(ofPods).length > 0 ? generatedLabels(object) : {};
+  return { ...made, ...ofPods };
+}
+
 /** Name, namespace, labels and annotations of the object itself (ValidateObjectMeta). */
 export function metaErrors(object: RawObject, kind: TemplateKind, minor: number): FieldError[] {
   const metadata = objectAt(object, 'metadata');
@@ -62,8 +94,9 @@ export function metaErrors(object: RawObject, kind: TemplateKind, minor: number)
   return [
     ...nameErrors(metadata, rulesOf(kind, minor)),
     ...(namespace === '' ? [] : named('metadata.namespace', namespace, dnsLabel)),
-    ...labelErrors(part(metadata, 'labels') ?? {}, 'metadata.labels'),
+    ...labelErrors(labelsOf(object, kind), 'metadata.labels'),
     ...annotationErrors(part(metadata, 'annotations') ?? {}, 'metadata.annotations'),
+    ...ownerErrors(metadata),
     ...finalizerErrors(metadata),
   ];
 }

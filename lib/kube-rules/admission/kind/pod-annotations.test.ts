@@ -26,12 +26,12 @@ test.each<[RawObject, RawObject, string[]]>([
   [
     { [SECCOMP]: 'default' },
     podSpec(),
-    [`annotations[${SECCOMP}]: Invalid value: "default": must be a valid seccomp profile`],
+    [`annotations.${SECCOMP}: Invalid value: "default": must be a valid seccomp profile`],
   ],
   [
     { [SECCOMP_OF]: 'localhost//a' },
     podSpec(),
-    [`annotations[${SECCOMP_OF}]: Invalid value: "/a": must be a relative path`],
+    [`annotations.${SECCOMP_OF}: Invalid value: "/a": must be a relative path`],
   ],
   ...['-2147483648', '2147483647', '0', '-01'].map((cost): [RawObject, RawObject, string[]] => [
     { [DELETION_COST]: cost },

@@ -4,9 +4,9 @@ import { forbidden, invalid, part, text } from '../field';
 import type { FieldError } from '../field-error';
 import { descending } from '../volume/volume-source';
 
-const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
-const SECCOMP = 'seccomp.security.alpha.kubernetes.io/pod';
-const SECCOMP_OF = 'container.seccomp.security.alpha.kubernetes.io/';
+export const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+export const SECCOMP = 'seccomp.security.alpha.kubernetes.io/pod';
+export const SECCOMP_OF = 'container.seccomp.security.alpha.kubernetes.io/';
 const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 const MIRROR = 'kubernetes.io/config.mirror';
 const LOCAL = 'localhost/';
@@ -32,17 +32,16 @@ function seccompErrors(profile: string, path: string): FieldError[] {
     : [invalid(path, profile, 'must be a valid seccomp profile')];
 }
 
-/** ValidatePodSpecificAnnotations; those of AppArmor mean nothing to a Windows pod and are not looked at there. */
+/** ValidatePodSpecificAnnotations. */
 export function podAnnotationErrors(annotations: RawObject, spec: RawObject, path: string): FieldError[] {
-  const windows = text(objectAt(spec, 'os'), 'name') === 'windows';
   const names = new Set(containersOf(spec, '').map(({ container }) => text(container, 'name')));
   return Object.entries(annotations).flatMap(([key, value]) => {
     const [at, profile] = [`${path}[${key}]`, String(value)];
     if (key === MIRROR && text(spec, 'nodeName') === '')
       return [invalid(at, value, 'must set spec.nodeName if mirror pod annotation is set')];
     if (key === DELETION_COST && !isInt32(profile)) return [invalid(at, value, 'must be a 32bit integer')];
-    if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompErrors(profile, at);
-    if (windows || !key.startsWith(APP_ARMOR)) return [];
+    if (key === SECCOMP || key.startsWith(SECCOMP_OF)) return seccompErrors(profile, `${path}.${key}`);
+    if (!key.startsWith(APP_ARMOR)) return [];
     const container = key.slice(APP_ARMOR.length);
     return [
       ...(names.has(container) ? [] : [invalid(at, container, 'container not found')]),
@@ -93,7 +92,7 @@ export function seccompMatchErrors(annotations: RawObject, spec: RawObject, path
 }
 
 /** The first minor that has AppArmor in fields (gate AppArmorFields). */
-const APP_ARMOR_FIELDS = 30;
+export const APP_ARMOR_FIELDS = 30;
 
 /** validateAppArmorAnnotationsAndFieldsMatchOnCreate: a container that says nothing itself takes what the annotation says. */
 export function appArmorMatchErrors(annotations: RawObject, spec: RawObject, minor: number): FieldError[] {

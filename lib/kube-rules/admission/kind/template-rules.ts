@@ -1,5 +1,5 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { forbidden, part } from '../field';
+import { forbidden, part, text } from '../field';
 import { labelErrors } from '../labels';
 import { type PodSpecAt, podSpecErrors } from '../pod-spec-rules';
 import type { FieldError } from '../field-error';
@@ -11,7 +11,7 @@ const memory = new WeakMap<RawObject, Map<string, FieldError[]>>();
 /** Workloads that are alike share one PodSpec, which nothing alters: it is judged once for all of them. */
 function specErrors(at: PodSpecAt): FieldError[] {
   const { spec, path, minor, ofPod, claimTemplates } = at;
-  if (ofPod || claimTemplates.length > 0) return podSpecErrors(at);
+  if (ofPod || claimTemplates !== undefined) return podSpecErrors(at);
   const known = memory.get(spec) ?? new Map<string, FieldError[]>();
   memory.set(spec, known);
   const key = `${path} ${minor}`;
@@ -30,7 +30,7 @@ interface Template {
 }
 
 /** ValidatePodTemplateSpec, whose paths leave out the metadata; those of a Pod have been judged with the object. */
-export function templateErrors({ template, path, minor, claimTemplates = [] }: Template): FieldError[] {
+export function templateErrors({ template, path, minor, claimTemplates }: Template): FieldError[] {
   const ofPod = path === '';
   const at = ofPod ? '' : `${path}.`;
   const metadata = objectAt(template, 'metadata');
@@ -45,7 +45,14 @@ export function templateErrors({ template, path, minor, claimTemplates = [] }: T
   return [
     ...own,
     ...podAnnotationErrors(annotations, spec, ofPod ? 'metadata.annotations' : `${at}annotations`),
-    ...specErrors({ spec, path: `${at}spec`, minor, ofPod, claimTemplates }),
+    ...specErrors({
+      spec,
+      path: `${at}spec`,
+      minor,
+      ofPod,
+      ...(claimTemplates === undefined ? {} : { claimTemplates }),
+      ...(ofPod ? { podName: text(metadata, 'name') } : {}),
+    }),
     ...seccompMatchErrors(annotations, spec, `${at}spec`),
     ...(ofPod || objectsAt(spec, 'ephemeralContainers').length === 0
       ? []

@@ -11,12 +11,10 @@ import {
   text,
   unsupported,
 } from '../field';
-import { isEmptySelector, labelErrors, selectorErrors, selects } from '../labels';
-import { dnsLabel, named } from '../names';
+import { goValue } from '../go-value';
+import { isEmptySelector, selectorErrors, selects } from '../labels';
 import type { FieldError } from '../field-error';
-import { claimSpecErrors } from '../volume/claim-rules';
-import { annotationErrors } from './meta-rules';
-import { claimTemplatesOf, templateErrors } from './template-rules';
+import { templateErrors } from './template-rules';
 
 export type KindRule = (object: RawObject, minor: number) => FieldError[];
 
@@ -26,17 +24,25 @@ interface Selecting {
   spec: RawObject;
   /** As the message calls the kind. */
   called: string;
+  /** What is said of a selector that is none; empty of a StatefulSet's. */
+  broken?: string;
   /** A missing selector is named (Deployment and others), or only fails to match (DaemonSet). */
   demanded: boolean;
 }
 
 /** Nobody looks at the template of a controller whose selector is none (ValidateDeploymentSpec and its like). */
-const isBroken = (spec: RawObject): boolean => selects(part(spec, 'selector'), {}) === null;
+export const isBroken = (spec: RawObject): boolean => selects(part(spec, 'selector'), {}) === null;
 
 /** A selector that is valid, not empty, and matches the labels of the template. */
-function matchErrors({ spec, called, demanded }: Selecting): FieldError[] {
+export function matchErrors({
+  spec,
+  called,
+  demanded,
+  broken = 'invalid label selector',
+}: Selecting): FieldError[] {
   const selector = part(spec, 'selector');
-  const labels = textMapAt(objectAt(objectAt(spec, 'template'), 'metadata'), 'labels');
+  const metadata = objectAt(objectAt(spec, 'template'), 'metadata');
+  const labels = textMapAt(metadata, 'labels');
   const errors: FieldError[] = [];
   if (selector === null) {
     if (demanded) errors.push(required('spec.selector'));
@@ -46,13 +52,14 @@ function matchErrors({ spec, called, demanded }: Selecting): FieldError[] {
       errors.push(invalid('spec.selector', selector, `empty selector is invalid for ${called}`));
   }
   const matches = selects(selector, labels);
-  if (matches === null && demanded) errors.push(invalid('spec.selector', selector, 'invalid label selector'));
-  if (matches === false) errors.push(invalid('spec.template.metadata.labels', labels, MISMATCH));
+  if (matches === null && demanded) errors.push(invalid('spec.selector', selector, broken));
+  const shown = part(metadata, 'labels') === null ? null : labels;
+  if (matches === false) errors.push(invalid('spec.template.metadata.labels', shown, MISMATCH));
   return errors;
 }
 
 /** Pods of these controllers run for ever. */
-function lastingErrors(spec: RawObject, called: string): FieldError[] {
+export function lastingErrors(spec: RawObject, called: string): FieldError[] {
   const pod = objectAt(objectAt(spec, 'template'), 'spec');
   const path = 'spec.template.spec';
   const errors = oneOf(pod, 'restartPolicy', { path, known: ['Always'] });
@@ -63,11 +70,11 @@ function lastingErrors(spec: RawObject, called: string): FieldError[] {
   return errors;
 }
 
-const counts = (spec: RawObject, ...fields: string[]): FieldError[] =>
+export const counts = (spec: RawObject, ...fields: string[]): FieldError[] =>
   fields.flatMap((field) => negative(spec, field, 'spec'));
 
 /** A number or a percentage; of any other text the number it is, else 0 (getIntOrPercentValue). */
-function shareOf(value: unknown): number {
+export function shareOf(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\d+%?$/.test(value) ? Number(value.replace('%', '')) : 0;
 }
@@ -78,7 +85,7 @@ const PERCENT_TEXT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
 /** ValidatePositiveIntOrPercent. */
-function shareErrors(holder: RawObject, field: string, path: string): FieldError[] {
+export function shareErrors(holder: RawObject, field: string, path: string): FieldError[] {
   const value = holder[field];
   const at = `${path}.${field}`;
   if (!given(holder, field)) return [];
@@ -88,10 +95,19 @@ function shareErrors(holder: RawObject, field: string, path: string): FieldError
 }
 
 /** IsNotMoreThan100Percent. */
-const wholeErrors = (holder: RawObject, field: string, path: string): FieldError[] =>
+export const wholeErrors = (holder: RawObject, field: string, path: string): FieldError[] =>
   isPercent(holder[field]) && shareOf(holder[field]) > 100
     ? [invalid(`${path}.${field}`, holder[field], 'must not be greater than 100%')]
     : [];
+
+/** Strategies of a Deployment and a DaemonSet as messages show them. */
+const shareStrategy = goValue({
+  Type: 'type',
+  RollingUpdate: {
+    field: 'rollingUpdate',
+    of: goValue({ MaxUnavailable: 'maxUnavailable', MaxSurge: 'maxSurge' }, 0),
+  },
+});
 
 /** ValidateDeploymentStrategy; a rolling update that says nothing has a quarter of each (apps/v1 defaults). */
 function deploymentStrategy(spec: RawObject): FieldError[] {
@@ -102,7 +118,8 @@ function deploymentStrategy(spec: RawObject): FieldError[] {
     const detail = "may not be specified when strategy `type` is 'Recreate'";
     return given(strategy, 'rollingUpdate') ? [forbidden(`${path}.rollingUpdate`, detail)] : [];
   }
-  if (type !== 'RollingUpdate') return [unsupported(path, strategy, ['Recreate', 'RollingUpdate'])];
+  if (type !== 'RollingUpdate')
+    return [unsupported(path, shareStrategy(strategy), ['Recreate', 'RollingUpdate'])];
   const rolling = objectAt(strategy, 'rollingUpdate');
   const at = `${path}.rollingUpdate`;
   const errors = [...shareErrors(rolling, 'maxUnavailable', at), ...shareErrors(rolling, 'maxSurge', at)];
@@ -123,7 +140,7 @@ function deadlineErrors(spec: RawObject): FieldError[] {
   return [...negatives, invalid('spec.progressDeadlineSeconds', deadline, detail)];
 }
 
-const template = (spec: RawObject): RawObject => objectAt(spec, 'template');
+export const template = (spec: RawObject): RawObject => objectAt(spec, 'template');
 
 /** ValidatePodTemplateSpecForReplicaSet but for the labels. */
 const replicaErrors = (spec: RawObject, minor: number): FieldError[] => [
@@ -152,90 +169,13 @@ export const replicaSetRule: KindRule = (object, minor) => {
   ];
 };
 
-/** A StatefulSet lets pods be away together from 1.35 on (gate MaxUnavailableStatefulSet). */
-const KNOWS_AWAY = 35;
-
-function statefulStrategy(spec: RawObject, minor: number): FieldError[] {
-  const strategy = objectAt(spec, 'updateStrategy');
-  const type = text(strategy, 'type') || 'RollingUpdate';
-  const path = 'spec.updateStrategy';
-  const rolling = part(strategy, 'rollingUpdate');
-  if (type !== 'RollingUpdate' && type !== 'OnDelete')
-    return [invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'")];
-  if (rolling === null) return [];
-  const at = `${path}.rollingUpdate`;
-  if (type === 'OnDelete') return [invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'")];
-  const errors = negative(rolling, 'partition', at);
-  if (minor < KNOWS_AWAY || !given(rolling, 'maxUnavailable')) return errors;
-  errors.push(...shareErrors(rolling, 'maxUnavailable', at));
-  if (shareOf(rolling['maxUnavailable']) === 0)
-    errors.push(invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'cannot be 0'));
-  return [...errors, ...wholeErrors(rolling, 'maxUnavailable', at)];
-}
-
-/** What becomes of claims (gate StatefulSetAutoDeletePVC, on from 1.27); what is not said is Retain. */
-const KNOWS_RETENTION = 27;
-
-function retentionErrors(spec: RawObject, minor: number): FieldError[] {
-  const policy = objectAt(spec, 'persistentVolumeClaimRetentionPolicy');
-  const at = { path: 'spec.persistentVolumeClaimRetentionPolicy', known: ['Retain', 'Delete'] };
-  return minor < KNOWS_RETENTION
-    ? []
-    : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
-}
-
-/** The first minor that judges the name of the Service of a StatefulSet. */
-const JUDGES_SERVICE = 35;
-
-const serviceErrors = (spec: RawObject, minor: number): FieldError[] =>
-  minor < JUDGES_SERVICE || text(spec, 'serviceName') === ''
-    ? []
-    : named('spec.serviceName', text(spec, 'serviceName'), dnsLabel);
-
-/** The first minor that judges templates of StatefulSets; before, only their labels are, under paths of their own. */
-const JUDGES_STATEFUL = 34;
-
-function statefulTemplate(object: RawObject, minor: number): FieldError[] {
-  const spec = objectAt(object, 'spec');
-  const claimTemplates = claimTemplatesOf(object);
-  if (minor >= JUDGES_STATEFUL)
-    return [
-      ...templateErrors({ template: template(spec), path: 'spec.template', minor, claimTemplates }),
-      ...claimTemplates.flatMap((one, index) =>
-        claimSpecErrors(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].spec`),
-      ),
-    ];
-  const metadata = objectAt(template(spec), 'metadata');
-  return [
-    ...labelErrors(part(metadata, 'labels') ?? {}, 'spec.template.labels'),
-    ...annotationErrors(part(metadata, 'annotations') ?? {}, 'spec.template.annotations'),
-  ];
-}
-
-export const statefulSetRule: KindRule = (object, minor) => {
-  const spec = objectAt(object, 'spec');
-  const policy = text(spec, 'podManagementPolicy');
-  const known = ['', 'OrderedReady', 'Parallel'].includes(policy);
-  return [
-    ...(known ? [] : [invalid('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'")]),
-    ...statefulStrategy(spec, minor),
-    ...retentionErrors(spec, minor),
-    ...counts(spec, 'replicas', 'minReadySeconds'),
-    ...negative(objectAt(spec, 'ordinals'), 'start', 'spec.ordinals'),
-    ...serviceErrors(spec, minor),
-    ...matchErrors({ spec, called: 'statefulset', demanded: true }),
-    ...(isBroken(spec) ? [] : statefulTemplate(object, minor)),
-    ...lastingErrors(spec, 'StatefulSet'),
-  ];
-};
-
 /** ValidateRollingUpdateDaemonSet: either some are away, or some are there twice. */
 function daemonStrategy(spec: RawObject): FieldError[] {
   const strategy = objectAt(spec, 'updateStrategy');
   const type = text(strategy, 'type') || 'RollingUpdate';
   if (type === 'OnDelete') return [];
   if (type !== 'RollingUpdate')
-    return [unsupported('spec.updateStrategy', strategy, ['RollingUpdate', 'OnDelete'])];
+    return [unsupported('spec.updateStrategy', shareStrategy(strategy), ['RollingUpdate', 'OnDelete'])];
   const rolling = objectAt(strategy, 'rollingUpdate');
   const at = 'spec.updateStrategy.rollingUpdate';
   const fields = ['maxUnavailable', 'maxSurge'];

@@ -11,9 +11,9 @@ import { withRuntimeClass } from './runtime-class';
 export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
   Partial<Pick<ClusterFacts, 'minor' | 'pods' | 'workloads'>>;
 
-/** A limit is the request where nothing else is said; then the namespace's defaults (SetDefaults_Pod, LimitRanger). */
-function withRequests(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {
-  const resources = objectAt(withLimitsAsRequests(container), 'resources');
+/** What LimitRanger fills in of the namespace's defaults. */
+function withRanges(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {
+  const resources = objectAt(container, 'resources');
   let limits = objectAt(resources, 'limits');
   let requests = objectAt(resources, 'requests');
   for (const range of ranges) {
@@ -57,8 +57,10 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
   const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
-  const requested = eachContainer(own, (container) => withRequests(container, ranges));
+  const requested = withPodRequests(eachContainer(own, withLimitsAsRequests));
   const ported = own['hostNetwork'] === true ? eachContainer(requested, withHostPorts) : requested;
-  const claimed = workload.kind === 'StatefulSet' ? withClaims(ported, workload.object) : ported;
-  return withRuntimeClass(withPodRequests(claimed), world.runtimeClasses);
+  const ranged =
+    ranges.length === 0 ? ported : eachContainer(ported, (container) => withRanges(container, ranges));
+  const claimed = workload.kind === 'StatefulSet' ? withClaims(ranged, workload.object) : ranged;
+  return withRuntimeClass(claimed, world.runtimeClasses);
 }

@@ -2,10 +2,12 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 
 /** First minors whose API server keeps a field by default (pkg/features/kube_features.go); older ones drop it unread. */
 const OF_POD: readonly (readonly [field: string, since: number])[] = [
+  ['hostnameOverride', 35],
   ['resources', 34],
   ['resourceClaims', 34],
   ['schedulingGates', 27],
 ];
+const CLAIMS = 34;
 const SIDECARS = 29;
 const AFFINITY_KEYS = 31;
 const SPREAD_KEYS = 27;
@@ -52,7 +54,7 @@ export function keptFields(spec: RawObject, minor: number): RawObject {
   const gone = OF_POD.flatMap(([field, since]) => (minor < since ? [field] : []));
   if (gone.length === 0) return spec;
   let kept = without(spec, gone);
-  for (const list of ['initContainers', 'containers']) kept = each(kept, list, claimless);
+  if (minor < CLAIMS) for (const list of ['initContainers', 'containers']) kept = each(kept, list, claimless);
   if (minor < AFFINITY_KEYS) kept = within(kept, 'affinity', keylessAffinity);
   if (minor < SIDECARS) kept = each(kept, 'initContainers', (one) => without(one, ['restartPolicy']));
   const ofSpread = [

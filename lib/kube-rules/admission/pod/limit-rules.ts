@@ -1,4 +1,5 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { canonicalQuantity } from '@/lib/kube-rules/quantity/canonical-quantity';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import type { LimitBounds, LimitRangeFacts } from '../../objects/cluster-facts';
 import { eachContainer } from '../../objects/pod-defaults';
@@ -17,7 +18,7 @@ const milliOf = (value: unknown): number =>
 
 const amountIn = (list: RawObject, name: string): string | null => {
   const value = Object.hasOwn(list, name) ? list[name] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+  return typeof value === 'string' || typeof value === 'number' ? canonicalQuantity(value) : null;
 };
 
 interface Bound extends Requested {
@@ -65,7 +66,8 @@ const CONSTRAINTS = [
 const faultsOf = (bounds: LimitBounds, requested: Requested): string[] =>
   CONSTRAINTS.flatMap(([field, constraint]) =>
     Object.entries(bounds[field]).flatMap(
-      ([name, enforced]) => constraint({ ...requested, name, type: bounds.type, enforced }) ?? [],
+      ([name, enforced]) =>
+        constraint({ ...requested, name, type: bounds.type, enforced: canonicalQuantity(enforced) }) ?? [],
     ),
   );
 

@@ -1,4 +1,4 @@
-import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { isObject, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type Resources, resourcesOf } from '../../objects/resources';
 import type { PodRejection } from '../field-error';
@@ -21,8 +21,10 @@ const same = (one: Resources, other: Resources): boolean => {
 const rejection = (message: string): PodRejection => ({ by: 'RuntimeClass', message });
 
 function overheadRejection(spec: RawObject, found: RuntimeClassFacts | null): string | null {
-  const own = objectAt(spec, 'overhead');
-  if (Object.keys(own).length === 0) return null;
+  // An empty one, too, is one.
+  if (!isObject(spec['overhead'])) return null;
+  const own = spec['overhead'];
+  if (Object.keys(own).length === 0 && found?.overhead) return null;
   if (found === null || found.overhead === null)
     return 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';
   return same(resourcesOf(own), found.overhead)

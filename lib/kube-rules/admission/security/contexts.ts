@@ -13,6 +13,7 @@ import {
   unsupported,
 } from '../field';
 import type { FieldError } from '../field-error';
+import { goValue } from '../go-value';
 import { descending } from '../volume/volume-source';
 import { windowsOptionErrors } from './windows-options';
 
@@ -25,6 +26,9 @@ function idErrors(source: RawObject, fields: readonly string[], path: string): F
     return [invalid(`${path}.${field}`, id, `must be between 0 and ${MAX_ID}, inclusive`)];
   });
 }
+
+/** The whole profile with the names of its Go fields, which is what the message shows. */
+const profileValue = goValue({ Type: 'type', LocalhostProfile: 'localhostProfile' });
 
 const PROFILES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
 
@@ -46,11 +50,18 @@ function profileErrors(profile: RawObject | null, path: string, name: 'seccomp' 
     else if (text(profile, 'localhostProfile').trim() !== text(profile, 'localhostProfile'))
       errors.push(invalid(at, profile['localhostProfile'], 'must not be padded with whitespace'));
   } else if (local && (name === 'seccomp' || PROFILES.includes(type)))
-    errors.push(invalid(at, profile['localhostProfile'], `can only be set when ${name} type is Localhost`));
+    errors.push(
+      invalid(
+        at,
+        name === 'seccomp' ? profileValue(profile) : profile['localhostProfile'],
+        `can only be set when ${name} type is Localhost`,
+      ),
+    );
   return errors;
 }
 
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
+const SYSCTL_TEXT = String.raw`^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$`;
 
 function sysctlErrors(security: RawObject, path: string, spec: RawObject): FieldError[] {
   const seen = new Set<string>();
@@ -60,7 +71,7 @@ function sysctlErrors(security: RawObject, path: string, spec: RawObject): Field
     const errors: FieldError[] = [];
     if (name === '') errors.push(required(at));
     else if (name.length > 253 || !SYSCTL.test(name))
-      errors.push(invalid(at, name, 'must have at most 253 characters and match regex of sysctl names'));
+      errors.push(invalid(at, name, `must have at most 253 characters and match regex ${SYSCTL_TEXT}`));
     else if (seen.has(name)) errors.push(duplicate(at, name));
     seen.add(name);
     if (spec['hostNetwork'] === true && name.startsWith('net.'))
@@ -100,10 +111,38 @@ export function podSecurityErrors(spec: RawObject, path: string, minor: number):
     errors.push(...listed(security, 'supplementalGroupsPolicy', { path: at, known: ['Merge', 'Strict'] }));
   if (minor >= 32)
     errors.push(
-      ...listed(security, 'seLinuxChangePolicy', { path: at, known: ['MountOption', 'Recursive'] }),
+      // `MountOption` is behind a gate that is closed (SELinuxMount).
+      ...listed(security, 'seLinuxChangePolicy', { path: at, known: ['Recursive'] }),
     );
   return errors;
 }
+
+/** The Go fields of a container's context. */
+const securityValue = goValue({
+  Capabilities: { field: 'capabilities', of: goValue({ Add: 'add', Drop: 'drop' }) },
+  Privileged: 'privileged',
+  SELinuxOptions: {
+    field: 'seLinuxOptions',
+    of: goValue({ User: 'user', Role: 'role', Type: 'type', Level: 'level' }, ''),
+  },
+  WindowsOptions: {
+    field: 'windowsOptions',
+    of: goValue({
+      GMSACredentialSpecName: 'gmsaCredentialSpecName',
+      GMSACredentialSpec: 'gmsaCredentialSpec',
+      RunAsUserName: 'runAsUserName',
+      HostProcess: 'hostProcess',
+    }),
+  },
+  RunAsUser: 'runAsUser',
+  RunAsGroup: 'runAsGroup',
+  RunAsNonRoot: 'runAsNonRoot',
+  ReadOnlyRootFilesystem: 'readOnlyRootFilesystem',
+  AllowPrivilegeEscalation: 'allowPrivilegeEscalation',
+  ProcMount: 'procMount',
+  SeccompProfile: { field: 'seccompProfile', of: profileValue },
+  AppArmorProfile: { field: 'appArmorProfile', of: profileValue },
+});
 
 interface ContainerSecurity {
   container: RawObject;
@@ -136,14 +175,18 @@ export function containerSecurityErrors(of: ContainerSecurity): FieldError[] {
   if (security['allowPrivilegeEscalation'] === false) {
     if (security['privileged'] === true)
       errors.push(
-        invalid(at, security, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true'),
+        invalid(
+          at,
+          securityValue(security),
+          'cannot set `allowPrivilegeEscalation` to false and `privileged` to true',
+        ),
       );
     const added = textsAt(objectAt(security, 'capabilities'), 'add').filter((one) => one === 'CAP_SYS_ADMIN');
     for (const _ of added)
       errors.push(
         invalid(
           at,
-          security,
+          securityValue(security),
           'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN',
         ),
       );

@@ -1,4 +1,5 @@
 import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { canonicalQuantity } from '@/lib/kube-rules/quantity/canonical-quantity';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { forbidden, given, invalid, listed, part, required, text, unsupported } from '../field';
 import { labelErrors, selectorErrors } from '../labels';
@@ -49,7 +50,7 @@ export function claimSpecErrors(spec: RawObject, path: string): FieldError[] {
       ? [required(at)]
       : amount > 0
         ? []
-        : [invalid(at, storage, 'must be greater than zero')]),
+        : [invalid(at, canonicalQuantity(storage), 'must be greater than zero')]),
     ...(className === '' ? [] : named(`${path}.storageClassName`, className, dnsSubdomain)),
     ...listed(spec, 'volumeMode', { path, known: ['Block', 'Filesystem'] }),
     ...sourceErrors(part(spec, 'dataSource'), `${path}.dataSource`),

@@ -86,11 +86,3 @@ test('what mounts a volume that is rejected finds none', () => {
   const spec = podSpec(volumes({ hostPath: {} }), mount);
   expect(errorPaths(spec)).toEqual(['volumes[0].hostPath.path', 'containers[0].volumeMounts[0].name']);
 });
-
-test('before 1.36 nobody tells which mount climbs', () => {
-  const mount = { volumeMounts: [{ name: 'v0', mountPath: '/d', subPath: '..', mountPropagation: '' }] };
-  const spec = podSpec(volumes({ emptyDir: {} }), mount);
-  const at = (list: string) => [`${list}.subPath`, `${list}.mountPropagation`];
-  expect(errorPaths(spec, 35)).toEqual(at('containers[0].volumeMounts'));
-  expect(errorPaths(spec, 36)).toEqual(at('containers[0].volumeMounts[0]'));
-});

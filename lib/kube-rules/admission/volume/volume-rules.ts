@@ -66,9 +66,12 @@ const csi: SourceRule = (source, { path }) => {
   const at = `${path}.driver`;
   const secret = part(source, 'nodePublishSecretRef');
   const name = secret === null ? null : text(secret, 'name');
-  const errors: FieldError[] = driver === '' ? [required(at)] : [];
-  if (driver.length > DRIVER_LIMIT) errors.push(tooLong(at, DRIVER_LIMIT));
-  errors.push(...named(at, driver.toLowerCase(), dnsSubdomain));
+  const errors: FieldError[] = [];
+  if (driver === '') errors.push(required(at));
+  else {
+    if (driver.length > DRIVER_LIMIT) errors.push(tooLong(at, DRIVER_LIMIT));
+    errors.push(...named(at, driver.toLowerCase(), dnsSubdomain));
+  }
   if (name === '') errors.push(required(`${path}.nodePublishSecretRef.name`));
   else if (name !== null) errors.push(...named(`${path}.name`, name, dnsSubdomain));
   return errors;
@@ -128,7 +131,8 @@ interface VolumesAt {
   path: string;
   minor: number;
   ofPod: boolean;
-  claimTemplates: readonly RawObject[];
+  claimTemplates?: readonly RawObject[];
+  podName?: string;
 }
 
 /** A volume without a source is an emptyDir by default. */
@@ -153,20 +157,43 @@ function nameErrors(name: string, path: string, known: KnownVolumes): FieldError
   return known.has(name) ? [...errors, duplicate(path, name)] : errors;
 }
 
+/** The claim that is made for an ephemeral volume is named for both. */
+function claimNameErrors(volume: RawObject, path: string, podName: string): FieldError[] {
+  const name = text(volume, 'name');
+  const claim = `${podName}-${name}`;
+  if (podName === '' || name === '' || !given(volume, 'ephemeral')) return [];
+  return dnsSubdomain(claim).map((wrong) =>
+    invalid(path, name, `PVC name ${JSON.stringify(claim)}: ${wrong}`),
+  );
+}
+
+/** Claims of a StatefulSet come first, and take the place of the pod's own volumes of their names. */
+function volumesOf({ spec, claimTemplates = [] }: VolumesAt): RawObject[] {
+  const claims = claimTemplates.map((template) => {
+    const name = text(objectAt(template, 'metadata'), 'name');
+    return { name, persistentVolumeClaim: { claimName: name || 'claim' } };
+  });
+  const names = new Set(claims.map(({ name }) => name));
+  return [...claims, ...objectsAt(spec, 'volumes').filter((one) => !names.has(text(one, 'name')))];
+}
+
 /**
  * What is rejected of the pod's volumes, and those that may be mounted: the others, and the claim templates of a StatefulSet. To the
  * API server a volume that it rejects is not there (ValidateVolumes).
  */
 export function judgedVolumes(of: VolumesAt): { errors: FieldError[]; known: KnownVolumes } {
   const known = new Map<string, boolean>();
-  const errors = objectsAt(of.spec, 'volumes').flatMap((volume, index) => {
+  const errors = volumesOf(of).flatMap((volume, index) => {
     const at = `${of.path}.volumes[${index}]`;
     const name = text(volume, 'name');
-    const own = [...sourceErrors(volume, at, of), ...nameErrors(name, `${at}.name`, known)];
+    const own = [
+      ...sourceErrors(volume, at, of),
+      ...claimNameErrors(volume, `${at}.name`, of.podName ?? ''),
+      ...nameErrors(name, `${at}.name`, known),
+    ];
     if (own.length === 0)
       known.set(name, given(volume, 'persistentVolumeClaim') || given(volume, 'ephemeral'));
     return own;
   });
-  for (const template of of.claimTemplates) known.set(text(objectAt(template, 'metadata'), 'name'), true);
   return { errors, known };
 }

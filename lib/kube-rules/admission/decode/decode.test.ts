@@ -1,0 +1,84 @@
+import * as models from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { decodeObject, strictDecodingError } from './decode';
+import { podTypes } from './pod-types';
+import { volumeTypes } from './volume-types';
+import { workloadTypes } from './workload-types';
+
+const fieldsOf = (type: string): string[] =>
+  type.split(', ').flatMap((entry) => entry.replace('map string', 'map').split(' ').slice(0, -1));
+
+interface Model {
+  getAttributeTypeMap: () => { baseName: string; format: string }[];
+}
+
+const modelOf = (name: string): Model | undefined => {
+  const all: Readonly<Record<string, unknown>> = models;
+  const found = all[`V1${name}`] ?? all[`CoreV1${name}`];
+  return typeof found === 'function' && 'getAttributeTypeMap' in found
+    ? (found as unknown as Model) // a generated model class
+    : undefined;
+};
+
+/** Newer than the client's models. */
+const NEWER = ['schedulingGroup', 'userAnnotations'];
+
+describe('the types have the fields that the client of Kubernetes knows', () => {
+  const types = Object.entries({ ...podTypes, ...volumeTypes, ...workloadTypes });
+  test.each(types.filter(([name]) => modelOf(name) !== undefined))('%s', (name, type) => {
+    const known = modelOf(name)?.getAttributeTypeMap() ?? [];
+    const fields = fieldsOf(type).filter((field) => !NEWER.includes(field));
+    expect(fields.toSorted()).toEqual(known.map(({ baseName }) => baseName).toSorted());
+    for (const { baseName, format } of known)
+      if (/^int(32|64)$/.test(format))
+        expect(type).toMatch(new RegExp(`\\b${baseName}\\b[^,]*(${format}|IntOrString)`));
+  });
+  test('almost all have a model', () =>
+    expect(types.filter(([name]) => modelOf(name) === undefined).map(([name]) => name)).toEqual([
+      'PodSchedulingGroup',
+    ]));
+});
+
+const pod = (spec: RawObject): RawObject => ({ apiVersion: 'v1', kind: 'Pod', metadata: {}, spec });
+
+test.each<[string, RawObject, string]>([
+  [
+    'an element of a list',
+    { containers: [{ name: 'c' }, { name: 'd', args: [1] }] },
+    'json: cannot unmarshal number into Go struct field Container.spec.containers.args of type string',
+  ],
+  [
+    'a type of its own',
+    { restartPolicy: 1 },
+    'json: cannot unmarshal number into Go struct field PodSpec.spec.restartPolicy of type v1.RestartPolicy',
+  ],
+  [
+    'a number that does not fit',
+    { priority: 2 ** 40 },
+    'json: cannot unmarshal number 1099511627776 into Go struct field PodSpec.spec.priority of type int32',
+  ],
+  [
+    'a quantity, which is told before what stands before it',
+    { priority: 'x', overhead: { cpu: 'a lot' } },
+    "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'",
+  ],
+  ['a suffix', { overhead: { cpu: '1ii' } }, "unable to parse quantity's suffix"],
+])('%s of the wrong type', (_, spec, detail) => {
+  expect(decodeObject(pod(spec), 'Pod').error?.detail).toBe(detail);
+});
+
+test('unknown fields are told with their place', () => {
+  const { error, unknownFields } = decodeObject(pod({ containers: [{ img: 'x' }], foo: 1 }), 'Pod');
+  expect(error).toBeNull();
+  expect(strictDecodingError(unknownFields)).toBe(
+    'strict decoding error: unknown field "spec.containers[0].img", unknown field "spec.foo"',
+  );
+});
+
+test('what is given as null is not given', () => {
+  expect(decodeObject(pod({ containers: null, tolerations: [null], priority: null }), 'Pod')).toEqual({
+    error: null,
+    unknownFields: [],
+  });
+});
