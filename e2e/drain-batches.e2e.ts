@@ -118,7 +118,7 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
   await test.step('the canary’s application does not come back: the run pauses, names it, and touches no other node', async () => {
     await expect(state).toContainText('Paused', { timeout: 150_000 });
     const run = page.getByRole('main');
-    await expect(run).toContainText('1 workload lacks available pods: bank/ledger 47/48.');
+    await expect(run).toContainText('1 workload has too few available pods: bank/ledger 47/48.');
     expect(await closedNodes(app)).toHaveLength(1);
     await expect(rows(page).getByRole('row').filter({ hasText: 'cordoned' })).toHaveCount(1);
     await expect(steps.filter({ hasText: 'Batch 2: cordon' })).toContainText('waiting');
@@ -129,7 +129,7 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
     const reported = async (): Promise<string[]> => {
       await page.getByText('Log of every node and pod').click();
       const log = page.getByRole('grid', { name: 'What happened, oldest first' });
-      await expect(log.getByRole('row').first()).toContainText('still takes new pods');
+      await expect(log.getByRole('row').first()).toContainText('not cordoned yet');
       await expect(page.getByRole('combobox', { name: 'Node' }).getByRole('option')).toHaveCount(2);
       return log.getByRole('row').allTextContents();
     };
@@ -155,6 +155,6 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
     await page.getByRole('dialog', { name: 'Stop this run?' }).getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped', { timeout: 60_000 });
     await expect.poll(() => closedNodes(app)).toEqual([]);
-    await expect(page.getByRole('main')).toContainText('Taken back');
+    await expect(page.getByRole('main')).toContainText('Reverted');
   });
 });

@@ -125,7 +125,7 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
     await dialog.getByRole('checkbox', { name: /^Accept this loss for every pod/ }).check();
     await expect(line).toContainText('evicted');
-    await expect(line).toContainText('This was accepted.');
+    await expect(line).toContainText('Accepted by the requester.');
     await expect(line).toContainText('sandbox/gate lets 0 pods go now');
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Draining takes about' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();

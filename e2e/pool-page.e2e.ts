@@ -42,7 +42,7 @@ test('a failed scaling activity leads to the field that helps', async ({ as, app
   const list = page.getByRole('list', { name: 'Scaling activities, newest first' });
   const soldOut = list.getByRole('listitem').filter({ hasText: 'RecommendEmpty.InstanceTypeNoStock' });
   await expect(soldOut).toContainText('Failed');
-  await expect(soldOut).toContainText('The instance types of the pool are sold out in its zones.');
+  await expect(soldOut).toContainText('The instance types of the node pool are out of stock in its zones.');
   await expect(soldOut).toContainText('2 instances after it');
   await expect(page.getByRole('img', { name: /Instances after each activity/ })).toBeVisible();
 

@@ -42,7 +42,7 @@ test('an instance is restarted once somebody has said what becomes of its pods, 
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
   await expectSuccess(page, app);
-  await expect(page.getByText('Ready, from a new boot').first()).toBeVisible();
+  await expect(page.getByText('rebooted and Ready').first()).toBeVisible();
   const after = await standing(app, name);
   expect(after.boot).not.toBe(before.boot);
   expect(after.closed).toBe(false);

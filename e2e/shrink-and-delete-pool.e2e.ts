@@ -87,7 +87,7 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
       await expect(headline(page)).toContainText('Failed', { timeout: 500 });
     }).toPass({ timeout: 60_000, intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('DeleteNodePoolFailed');
-    await expect(page.getByText(/Ask for the deletion again/).first()).toBeVisible();
+    await expect(page.getByText(/Request the deletion again/).first()).toBeVisible();
   });
 
   await test.step('the second deletion ends it', async () => {

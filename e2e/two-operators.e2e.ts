@@ -89,7 +89,7 @@ test('who asks for a node that another drains is told whose change has it, sees 
 
   await test.step('the second is told whose change it waits for, and can look at it', async () => {
     const main = riley.getByRole('main');
-    await expect(main).toContainText(`Waits for change ${firstId} of `, { timeout: 30_000 });
+    await expect(main).toContainText(`Waiting for change ${firstId} of `, { timeout: 30_000 });
     await main.getByRole('link', { name: 'See that change' }).click();
     await riley.waitForURL(`**/changes/${firstId}`);
     await expect(riley.getByRole('region', { name: 'What holds it up' })).toContainText('sandbox/pair');

@@ -48,7 +48,7 @@ test('the policy says its reasons', () => {
     environment: 'staging',
   });
   const html = inChinese(<ApprovalList change={{ requirement, approvals: [], plan }} />);
-  expect(html).toBe('已获 0/1 个审批：预发集群上需要审批（释放 2 台实例、不可撤销）');
+  expect(html).toBe('已获 0/1 个审批：预发集群上的此类变更需要审批（释放 2 台实例、不可撤销）');
 });
 
 test('a prerequisite says what was seen and what it needs', () => {
@@ -92,7 +92,7 @@ test('a step says its detail and its trouble, the provider’s words within', ()
     <StepTimeline change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }} />,
   );
   expect(html).toContain('ACK 任务阶段 CreateScalingGroup：实例 0/2 台');
-  expect(html).toContain('无法确认“等待 ACK 提供实例”是否已生效：上游报错：HTTP 503');
+  expect(html).toContain('无法确认步骤“等待 ACK 提供实例”是否已生效：上游报错：HTTP 503');
   expect(html).toContain('请核对证据');
 });
 

@@ -65,7 +65,7 @@ describe('Windows nodes to watch', () => {
   test('an ill node says why, what helps, and opens its page; those that do not fit are counted', () => {
     const html = render(unhealthy);
     expect(html).toContain('href="/clusters/a%20b/nodes/win%2F1"');
-    expect(html).toContain('1 pod hangs: it should have been gone');
+    expect(html).toContain('1 pod is stuck in termination');
     expect(html).toContain('What helps: Drain');
     expect(html).toContain('and 2 more');
     expect(render(unhealthy, 'zh')).toContain('建议处理：排空');

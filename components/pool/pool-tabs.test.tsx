@@ -91,7 +91,7 @@ describe('scaling activities', () => {
     const html = show({
       rows: [row({ errorCode, errorMessage: 'sold', failure: scalingFailure(errorCode) })],
     });
-    for (const words of ['Failed', 'sold out in its zones', errorCode, '3 instances after it'])
+    for (const words of ['Failed', 'out of stock in its zones', errorCode, '3 instances after it'])
       expect(html).toContain(words);
     expect(html).toContain('/clusters/a%2Fb/pools/np1/edit?field=instanceTypes');
     expect(html).toContain('?field=vSwitchIds');

@@ -68,7 +68,7 @@ test('a folder: what is wrong, in which file and line, and exit code 1; what it 
   expect(stdout).toContain('spec.template.spec.hostPID: Forbidden: cannot be set for a windows pod');
   expect(stdout).toContain('manifest-unread');
   expect(stdout).not.toContain('RuntimeClass "brought" not found');
-  expect(stdout).toMatch(/2 assessed, 1 without pods, 1 not read/);
+  expect(stdout).toMatch(/2 checked, 1 without pods, 1 not parsed/);
 });
 
 test('a cluster that is saved as one list of any length', () => {
@@ -94,7 +94,7 @@ test('a pattern, a file of PowerShell, and folders that nobody means', () => {
   expect(status).toBe(0);
   expect(stdout).toContain('wide/utf16.yaml:2  default/Deployment/good');
   expect(stdout).not.toContain('.git');
-  expect(stdout).toContain('已评估 3 个');
+  expect(stdout).toContain('已检查 3 个');
 });
 
 test('standard input and a report in a file, from where the person stands', () => {

@@ -100,7 +100,7 @@ describe('the outcome of a drain in words', () => {
       ['Done, but with leftovers:', '2 pods that had to leave are on the nodes: shop/a, shop/b.'],
     ],
     ['done, with something else found', succeeded(open), ['has left. The check afterwards found this:']],
-    ['stopped', cancelled, ['Stopped. Pods that had left stay', 'Nothing was done. Taken back: cordon.']],
+    ['stopped', cancelled, ['Stopped. Pods that had left stay', 'Nothing was changed. Reverted: cordon.']],
     ['failed because', failed, ['It failed because: nobody answered → ask again']],
   ])('%s', (_name, end, wanted) => {
     const words = render(end);

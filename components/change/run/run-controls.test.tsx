@@ -89,7 +89,7 @@ describe('the controls of a run', () => {
   ])('%s', (_name, facts, names) => expect(usable(viewOf(...facts))).toEqual(names));
 
   test('what cannot be used says why, by the words of the server’s own refusal', () => {
-    expect(render(<RunControls change={viewOf(pause)} />)).toContain('it is pausing already');
+    expect(render(<RunControls change={viewOf(pause)} />)).toContain('the run is already pausing');
     expect(render(<RunControls change={viewOf()} />, 'zh')).toContain('当前并未暂停');
   });
 });
@@ -106,8 +106,8 @@ describe('what is said about a held run', () => {
   });
 
   test('why it is paused', () => {
-    expect(note('en', pause, paused)).toContain('Rey paused it.');
-    expect(note('zh', pause, paused)).toContain('Rey 已将其暂停');
+    expect(note('en', pause, paused)).toContain('Paused by Rey.');
+    expect(note('zh', pause, paused)).toContain('已由 Rey 暂停');
     expect(note('en', pause, paused, resume)).toContain('Resume asked by Rey');
   });
 
@@ -123,11 +123,11 @@ describe('what is said about a held run', () => {
     for (const word of [
       'Not done as asked',
       'only rolling tasks',
-      'ACK holds and ends rolling tasks',
+      'ACK pauses and cancels only rolling tasks',
       'req-9',
     ])
       expect(said).toContain(word);
-    expect(note('zh', pause, refused)).toContain('ACK 只能暂停或终止滚动任务');
+    expect(note('zh', pause, refused)).toContain('ACK 只能暂停或取消滚动任务');
   });
 
   test('the step under way is shown as paused', () => {

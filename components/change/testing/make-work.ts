@@ -10,7 +10,7 @@ export const workItem = (key: string, more: Partial<WorkItem> = {}): WorkItem =>
   name: `shop/${key}`,
   state: 'waiting',
   since: 1_000,
-  detail: 'waits for its turn',
+  detail: 'waiting for its turn',
   detailPhrase: { key: 'domain.detail.pod-waits', params: {} },
   where: null,
   tries: 0,

@@ -41,7 +41,7 @@ function drawn(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
 const budget = say('drain.budget-waits', { budget: 'shop/iis', allowed: 0, healthy: 2, desired: 2 });
 const held = { state: 'blocked' as const, detail: budget.text, detailPhrase: budget.phrase };
 const rows = [
-  workItem('n1', { type: 'node', name: 'win-1', state: 'done', detail: 'takes no new pods' }),
+  workItem('n1', { type: 'node', name: 'win-1', state: 'done', detail: 'cordoned' }),
   workItem('a', { state: 'done', where: 'win-2', detail: 'gone' }),
   workItem('b', { ...held, tries: 4 }),
   workItem('c', held),
@@ -127,8 +127,13 @@ test('the plan says of each pod what becomes of it and why', () => {
 });
 
 test('a node that no pod has to leave says what is done with it, not how many of none are gone', () => {
-  const node = workItem('n1', { type: 'node', name: 'win-1', state: 'moving', detail: 'ECS says Starting' });
+  const node = workItem('n1', {
+    type: 'node',
+    name: 'win-1',
+    state: 'moving',
+    detail: 'instance status in ECS: Starting',
+  });
   const html = render([node]);
-  expect(html).toContain('ECS says Starting');
+  expect(html).toContain('instance status in ECS: Starting');
   expect(html).not.toContain('0 of 0');
 });

@@ -130,7 +130,7 @@ describe('what is wrong', () => {
     const html = words(row, { kube, pods: [pod], windows: { signals: [hung], remedy: 'drain' } });
     const order = [
       'PLEG is not healthy',
-      '2 pods hang',
+      '2 pods are stuck',
       'disk is full',
       '1 pod cannot run',
       'Cordoned',
@@ -165,7 +165,7 @@ describe('the Windows watch', () => {
       { ...hung, part: 'image-pulls', state: 'watch', remedy: 'restart-pods' },
       { ...hung, part: 'memory', state: 'unknown', remedy: 'none' },
     ]);
-    expect(html).toMatch(/<svg.*Unhealthy.*2 pods hang/);
+    expect(html).toMatch(/<svg.*Unhealthy.*2 pods are stuck/);
     for (const word of ['Drain node', 'Remove and release', 'Restart pods', 'Unknown'])
       expect(html).toContain(word);
     expect(html.match(/<button/g)).toHaveLength(3);
@@ -192,8 +192,8 @@ describe('automatic repair', () => {
       '/changes/7-abc',
     ])
       expect(html).toContain(words);
-    expect(html).toContain('It leaves this node alone: The node is held.');
-    expect(render(<RepairNote repair={on} />, { locale: 'zh' })).toContain('未处理此节点：该节点已被保留。');
+    expect(html).toContain('It leaves this node alone: The node is protected.');
+    expect(render(<RepairNote repair={on} />, { locale: 'zh' })).toContain('未处理此节点：该节点受保护。');
   });
 });
 

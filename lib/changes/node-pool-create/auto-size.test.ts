@@ -90,8 +90,8 @@ describe('creating a pool', () => {
     ['grown', { size: auto, nodes: 4 }, 'done', '4 of 2–4 nodes Ready'],
     ['grown, the new node still joining', { size: auto, nodes: 3, ready: 2 }, 'done', '2 of 2–4 nodes Ready'],
     ['not yet enough', { size: auto, nodes: 3, ready: 1 }, 'not-yet', '1 of 2–4 nodes Ready'],
-    ['above its largest', { size: auto, nodes: 5 }, 'not-yet', '1 node still leaving'],
-    ['of a fixed size, too many', { size: manual, nodes: 3 }, 'not-yet', '1 node still leaving'],
+    ['above its largest', { size: auto, nodes: 5 }, 'not-yet', '1 node still to be removed'],
+    ['of a fixed size, too many', { size: manual, nodes: 3 }, 'not-yet', '1 node still to be removed'],
   ])('%s: nodes-ready', async (_name, scene, state, detail) => {
     const { look } = await madePool({ ...scene, task: 'succeeded' });
     expect(await look('nodes-ready')).toMatchObject({ state, detail });

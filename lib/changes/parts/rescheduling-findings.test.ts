@@ -90,7 +90,7 @@ test('a drain tells of each pod what becomes of it', async () => {
   const world = withPod(core('2022'), { build: '17763' });
   const { draft } = await planOf({ kind: 'node.drain', input: { nodes }, world });
   const [pod] = draft.pods?.listed ?? [];
-  expect(pod?.why.at(-1)?.text).toMatch(/^Would land on Windows build 17763 and not run there\./);
+  expect(pod?.why.at(-1)?.text).toMatch(/^Would be scheduled to Windows build 17763 and cannot run there\./);
   expect(draft.bounds).toMatchObject({ pending: 1 });
 });
 

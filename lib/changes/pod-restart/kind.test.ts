@@ -81,7 +81,7 @@ describe('a plan', () => {
     expect(draft.pods?.listed[0]).toMatchObject({
       name: 'shop/web-1',
       fate: 'evict',
-      why: [{ text: 'Deployment storefront makes it again.' }],
+      why: [{ text: 'Deployment storefront recreates it.' }],
     });
     expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
       'pod shop/web-1',

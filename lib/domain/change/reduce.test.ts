@@ -195,7 +195,7 @@ describe('plans', () => {
     };
     expect(reduce(...start.slice(0, 3), rejected)).toMatchObject({
       state: 'rejected',
-      problem: { message: 'bob rejected it.', remedy: 'no' },
+      problem: { message: 'Rejected by bob.', remedy: 'no' },
     });
   });
 });

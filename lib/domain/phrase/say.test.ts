@@ -8,14 +8,14 @@ describe('say', () => {
   test('fills the English text and keeps the values for other languages', () => {
     const roles = listed([wordAt('common.role', 'auditor'), wordAt('common.role', 'operator')]);
     const { text, phrase } = say('access.lacking', { permission: 'audit.read', roles });
-    expect(text).toBe('needs the permission audit.read (held by: auditor, operator)');
+    expect(text).toBe('requires the permission audit.read (granted to: auditor, operator)');
     expect(phrase.key).toBe('domain.access.lacking');
     expect(phrase.params).toMatchObject({ permission: 'audit.read', roles: { items: roles.items } });
   });
 
   test('a value that looks like a placeholder stays as it is', () => {
     expect(say('problem.given-up', { name: '{comment}', comment: '$&' }).text).toBe(
-      '{comment} decided that it failed: $&',
+      '{comment} marked it as failed: $&',
     );
   });
 

@@ -6,34 +6,34 @@ import { startSaid } from './start-said';
 
 describe('what is known of an image', () => {
   test.each([
-    ['nginx', 'for Linux, by what is known of Docker official images'],
-    ['registry.example.com/a/b:1-ltsc2022', 'for Windows builds 20348, by its name (ltsc2022)'],
+    ['nginx', 'for Linux, according to known facts about Docker official images'],
+    ['registry.example.com/a/b:1-ltsc2022', 'for Windows builds 20348, according to its name (ltsc2022)'],
     [
       'mcr.microsoft.com/dotnet/framework/aspnet:4.8.1',
-      'for Windows builds 20348, 26100, by what is known of mcr.microsoft.com/dotnet/framework',
+      'for Windows builds 20348, 26100, according to known facts about mcr.microsoft.com/dotnet/framework',
     ],
     [
       'registry.example.com/a/b:1-windows',
-      'for Windows, by its name (windows); nothing tells the build: name it in the tag',
+      'for Windows, according to its name (windows); build unknown: add it to the tag',
     ],
-    ['registry.example.com/a/b:1809', 'for Windows builds 17763, by its name (1809) (a guess)'],
+    ['registry.example.com/a/b:1809', 'for Windows builds 17763, according to its name (1809) (inferred)'],
     [
       'golang:1.24',
-      'for Linux and Windows builds 20348, 26100, by what is known of Docker official images with Windows variants',
+      'for Linux and Windows builds 20348, 26100, according to known facts about Docker official images with Windows variants',
     ],
     [
       'registry.k8s.io/pause:3.5',
-      'for Linux and Windows, by what is known of pause images; nothing tells the Windows builds (a guess)',
+      'for Linux and Windows, according to known facts about pause images; Windows builds unknown (inferred)',
     ],
     [
       'ghcr.io/prometheus-community/windows-exporter:1',
-      'for Windows of every build, by what is known of windows-exporter',
+      'for any Windows build, according to known facts about windows-exporter',
     ],
     [
       'mcr.microsoft.com/windows/servercore',
-      'its repository has no such tag (what is known of mcr.microsoft.com/windows/servercore)',
+      'tag not found in the repository (known facts about mcr.microsoft.com/windows/servercore)',
     ],
-    ['Bad//Reference', 'it is not a valid image reference: the kubelet answers InvalidImageName'],
+    ['Bad//Reference', 'invalid image reference: the kubelet reports InvalidImageName'],
   ])('%s: %s', (reference, text) => {
     expect(imageSaid(platformOf(reference)).text).toBe(text);
   });
@@ -45,11 +45,11 @@ describe('what is known of an image', () => {
   });
 
   test.each<[ImagePlatform['source'], string]>([
-    ['registry', 'the answer of its registry'],
-    ['node-images', 'the Windows nodes that have it'],
-    ['running', 'the nodes on which it runs'],
+    ['registry', 'its registry'],
+    ['node-images', 'the Windows nodes that store it'],
+    ['running', 'the nodes that run it'],
   ])('how: %s', (source, text) => {
-    expect(imageSaid({ ...platformOf('nginx'), source }).text).toBe(`for Linux, by ${text}`);
+    expect(imageSaid({ ...platformOf('nginx'), source }).text).toBe(`for Linux, according to ${text}`);
   });
 });
 
@@ -84,8 +84,8 @@ describe('whether it starts', () => {
 
   test.each<[Why<'unknown'>, string]>([
     ['os-unknown', 'registry.example.com/a:1'],
-    ['build-unknown', 'takes build 20348 to 26100'],
-    ['host-unknown', 'does not tell'],
+    ['build-unknown', 'accepts build 20348 to 26100'],
+    ['host-unknown', 'does not report'],
     ['hyper-v', 'Hyper-V'],
   ])('%s', (why, part) => {
     const { text, phrase } = startSaid({ starts: 'unknown', why }, reported);
@@ -95,8 +95,10 @@ describe('whether it starts', () => {
 
   test('builds are written as names', () => {
     expect(startSaid({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
-      'of build 20348 and runs on this newer host (26100)',
+      'built for 20348 and runs on this newer host (26100)',
     );
-    expect(startSaid({ starts: 'yes', forward: null }, reported).text).toBe('The image of web starts here.');
+    expect(startSaid({ starts: 'yes', forward: null }, reported).text).toBe(
+      'The image of container web starts here.',
+    );
   });
 });

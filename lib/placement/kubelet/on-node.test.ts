@@ -306,7 +306,7 @@ describe('images of all containers', () => {
   test('names container, builds and hosts without separators', () => {
     const { reasons } = onNode(question({ images: ['mcr.microsoft.com/windows/servercore:ltsc2025'] }));
     expect(reasons[0]?.sentence.text).toBe(
-      'The image of c0 is of build 26100, newer than the host (20348): it never starts there.',
+      'The image of container c0 is built for 26100, newer than the host (20348), and cannot start there.',
     );
   });
 });

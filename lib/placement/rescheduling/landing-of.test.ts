@@ -187,11 +187,13 @@ test('what is said of it', () => {
   const from = windowsNode({ name: 'n1' });
   const [landed] = landIn({ moving: [p], from, others: [windowsNode({ name: 'n2', build: 17_763 })] }).places;
   if (landed === undefined) throw new Error('no place');
-  expect(landedSaid(landed)?.text).toMatch(/^Would land on Windows build 17763 and not run there\. /);
+  expect(landedSaid(landed)?.text).toMatch(
+    /^Would be scheduled to Windows build 17763 and cannot run there\. /,
+  );
   const [stranded] = landIn({ moving: [p], from, others: [n2] }).stranded;
   if (stranded === undefined) throw new Error('a place');
   expect(pendingSaid(stranded).text).toMatch(
-    /^Would stay Pending\. It asks for nodes with kubernetes.io\/os=windows/,
+    /^Would stay Pending\. It requires nodes with kubernetes.io\/os=windows/,
   );
 });
 

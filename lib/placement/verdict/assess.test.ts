@@ -174,8 +174,12 @@ test('a controller that goes to each node leaves nothing to chance', () => {
   const nodes = [linuxNode(), windowsNode({ taints: [TAINT] })];
   const text = (object: RawObject) => assessed(object, { nodes }).sentence.text;
   const spec = podOf('nginx:1.27', tolerating);
-  expect(text(daemonSet(spec))).toMatch(/^Its controller puts it on 2 nodes, and it fails on 1\. /);
-  expect(text(deployment(spec))).toMatch(/^A gamble: /);
+  expect(text(daemonSet(spec))).toMatch(
+    /^Its controller creates a pod on 2 nodes; it cannot run on 1 of them\. /,
+  );
+  expect(text(deployment(spec))).toMatch(
+    /^The scheduler can choose from 2 nodes; it cannot run on 1 of them\. /,
+  );
 });
 
 test('nodes that answer alike stand together, counted, with their names and pools', () => {
@@ -189,28 +193,28 @@ test('nodes that answer alike stand together, counted, with their names and pool
     ['unschedulable', 25, ['np-win'], 20],
   ]);
   expect(groups[1]?.reasons[0]).toMatchObject({ by: 'TaintToleration' });
-  expect(sentence.text).toBe('Runs on 1 of 26 nodes: nodes of no pool.');
+  expect(sentence.text).toBe('Runs on 1 of 26 nodes: nodes without a node pool.');
 });
 
 test('what blocks it is named', () => {
   const { sentence } = assessed(deployment(podOf(nano, { nodeSelector: { 'kubernetes.io/os': 'windows' } })));
-  expect(sentence.text).toMatch(/^No node takes it\. .*(os=windows|kubernetes\.io\/os)/);
+  expect(sentence.text).toMatch(/^It cannot be scheduled to any node\. .*(os=windows|kubernetes\.io\/os)/);
 });
 
 test('a Pod that is refused is not saved, unlike what makes pods that are', () => {
   const spec = podOf(nano, { overhead: { cpu: '1' } });
   const text = (object: RawObject) => assessed(object).sentence.text;
-  expect(text(barePod(spec))).toMatch(/^The API server refuses it: pod rejected: Pod Overhead /);
+  expect(text(barePod(spec))).toMatch(/^The API server rejects it: pod rejected: Pod Overhead /);
   expect(text(deployment(spec))).toMatch(
-    /^It can be saved, but the API server refuses its pods: pod rejected/,
+    /^The API server accepts the object but rejects its pods: pod rejected/,
   );
 });
 
 test('what is not known of an image is named: its platform, or whether it starts', () => {
   const text = (image: string) => assessed(deployment(podOf(image, tolerating))).sentence.text;
-  expect(text('registry.example.com/app:1')).toMatch(/nothing tells the platform of registry/);
+  expect(text('registry.example.com/app:1')).toMatch(/the platform of registry\S+ cannot be determined/);
   expect(text('registry.example.com/app:1-windows')).toMatch(
-    /nothing tells whether registry\S+ starts there/,
+    /whether registry\S+ starts there cannot be determined/,
   );
 });
 

@@ -135,7 +135,7 @@ describe('documents of a stream', () => {
     [
       'a list in a list',
       'kind: List\nitems: [{kind: List, items: []}]',
-      [expect.stringContaining('inside a list')],
+      [expect.stringContaining('nested in a list')],
     ],
     ['items that are none', 'kind: List\nitems: 3', [expect.stringContaining('not a list')]],
   ])('%s', async (_, text, expected) => {
@@ -201,14 +201,14 @@ describe('what is not understood is told with its place, and the rest is read', 
     ['a merge of no map', 'a: {<<: 3}', 1, /<</],
     ['a number with a text in it', 'a: !!int 5.5', 1, /tag/],
     ['an alias without its anchor', 'a: 1\nb: *nope', 2, /\*nope/],
-    ['an alias inside what it repeats', 'a: 1\nb: &x\n- *x', 3, /without end/],
+    ['an alias inside what it repeats', 'a: 1\nb: &x\n- *x', 3, /never ends/],
     ['a template that was not rendered', 'a: 1\nb: {{ .Values.x }}', 2, /helm template/],
     ['a template before what breaks', 'a: 1\n{{ if .x }}\nb: 2\n{{ end }}', 2, /helm template/],
     ['braces in quotes beside what breaks', 'a: "{{ x }}"\nb: c: d', 2, /second colon/],
     ['a template in a flow', 'a: [{{ .Values.x }}, {{- if .y }}', 1, /helm template/],
     ['a number that JSON has not', 'a: .inf', 1, /JSON/],
-    ['a text', 'hello', 1, /not an object/],
-    ['a list', '- a', 1, /not an object/],
+    ['a text', 'hello', 1, /not a Kubernetes object/],
+    ['a list', '- a', 1, /not a Kubernetes object/],
   ])('%s', async (_, text, line, message) => {
     const { entries } = await readManifest(`ok: 1\n---\n${text}\n---\nok: 2`);
     expect(entries.map(({ object }) => object)).toEqual([{ ok: 1 }, null, { ok: 2 }]);
@@ -219,8 +219,8 @@ describe('what is not understood is told with its place, and the rest is read', 
   test('a key that is written twice', async () => {
     const { entries } = await readManifest('x: 1\n---\na: 1\nb: {c: 1, c: 2}\na: 3');
     expect(entries[1]?.remarks.map(({ said, line, column }) => [said.text, line, column])).toEqual([
-      [expect.stringContaining('The key c '), 4, 11],
-      [expect.stringContaining('The key a '), 5, 1],
+      [expect.stringContaining('the key c twice'), 4, 11],
+      [expect.stringContaining('the key a twice'), 5, 1],
     ]);
   });
 

@@ -35,7 +35,7 @@ test('a rule of the configuration has one language, an unknown one its id', () =
   const own = { id: 'SHOP-1', for: 'any', severity: 'info', source: '', own: texts } as const;
   const found = { ...finding, rule: 'SHOP-1', params: { fields: 'image' } };
   expect(sayFinding(found, 'zh', [own])).toMatchObject({ title: 'No {owner}', remedy: 'y' });
-  expect(sayFinding(found, 'en', [own]).cause).toBe('The condition of this rule holds: image');
+  expect(sayFinding(found, 'en', [own]).cause).toBe('The condition of this rule is met: image');
   expect(sayFinding(found, 'zh', [own]).cause).toMatch(/\p{Script=Han}.*image/u);
   expect(sayFinding({ ...finding, rule: 'constructor' }, 'zh').title).toBe('constructor');
 });

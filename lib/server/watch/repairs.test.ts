@@ -111,7 +111,7 @@ describe('automatic repair', () => {
       summary: 'Drain sick',
       state: 'queued',
     });
-    expect(change?.reason).toContain('not Ready');
+    expect(change?.reason).toContain('NotReady');
     const [record] = await db.auditRecord.findMany({ where: { changeId: change?.id ?? '' } });
     expect(record).toMatchObject({ actorId: 'policy:auto-repair', action: 'node.drain:requested' });
     expect(repairs.of('prod', 'uid-sick')).toMatchObject({ today: 1, change: change?.id });

@@ -48,5 +48,5 @@ test.each<[string, Partial<KubeNode>, Awaited<ReturnType<typeof undoOf>>]>([
 
 test('where nothing is to be opened it says so instead of counting none of none', async () => {
   const { detail } = await lookOf({ closedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } });
-  expect(detail).toMatchObject({ text: 'no node was cordoned by this run: each stays as it is' });
+  expect(detail).toMatchObject({ text: 'this run cordoned no node; nothing to uncordon' });
 });

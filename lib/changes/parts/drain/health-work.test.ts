@@ -88,7 +88,7 @@ describe('after a batch', () => {
     const data = await planned();
     workload('web').available = 1;
     const { detail } = await healthWork(data, { soakMs: 0 }).look(runContext(0), emptyPast(0));
-    expect(detail.text).toBe('1 workload lacks available pods: shop/web 1/2.');
+    expect(detail.text).toBe('1 workload has too few available pods: shop/web 1/2.');
   });
 
   test.each<[string, () => void]>([

@@ -207,7 +207,7 @@ describe('the rolling task of an upgrade', () => {
     const { world, ctx, steps, send } = await begin('node-pool.upgrade');
     const rolling = rollingOf(steps.follow);
     expect(await rolling.state(ctx())).toBe('unknown');
-    await expect(rolling.pause(ctx())).rejects.toThrow('names no task');
+    await expect(rolling.pause(ctx())).rejects.toThrow('returned no task');
     world.state.frozen = true;
     await send();
     expect(await rolling.state(ctx())).toBe('running');
@@ -218,7 +218,7 @@ describe('the rolling task of an upgrade', () => {
       const held = await steps.follow.done(ctx());
       expect(held).toMatchObject({
         state: 'not-yet',
-        detail: 'ACK holds the upgrade: 0 of 2 nodes upgraded',
+        detail: 'paused by ACK: 0 of 2 nodes upgraded',
       });
     }
     world.state.frozen = true;
@@ -245,13 +245,13 @@ describe('the rolling task of an upgrade', () => {
     if (node === undefined) throw new Error('no node');
     expect(await detail()).toBe('UpgradeNodes: 0 of 2 nodes upgraded');
     node.unschedulable = true;
-    expect(await detail()).toContain('· win-legacy-n0: takes no new pods, its pods move');
+    expect(await detail()).toContain('· win-legacy-n0: cordoned; its pods are being evicted');
     world.state.nodes = world.state.nodes.filter((one) => one !== node);
-    expect(await detail()).toContain('· win-legacy-n0: away while its system disk is replaced');
+    expect(await detail()).toContain('· win-legacy-n0: absent while its system disk is replaced');
     const there = { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' };
     const back: KubeNode = { ...node, ...there, uid: 'new', unschedulable: false, ready: 'False' };
     world.state.nodes.push(back);
-    expect(await detail()).toContain('0 of 2 nodes upgraded · win-legacy-n0: v1.32.1, not Ready');
+    expect(await detail()).toContain('0 of 2 nodes upgraded · win-legacy-n0: v1.32.1, NotReady');
     back.ready = 'True';
     expect(await detail()).toBe('UpgradeNodes: 1 of 2 nodes upgraded');
   });

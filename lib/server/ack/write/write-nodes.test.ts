@@ -45,7 +45,7 @@ describe('upgrading', () => {
     expect(run.failed).toBeNull();
     const reported = run.said.join(' | ');
     for (const { name } of before)
-      expect(reported).toContain(`${name}: away while its system disk is replaced`);
+      expect(reported).toContain(`${name}: absent while its system disk is replaced`);
     expect(reported).toMatch(/DrainNodes: 0 of 2 .*UpgradeNodes: 1 of 2 .*2 of 2 nodes upgraded/);
     const after = await nodesOf(windows.id);
     expect(after.map(({ name }) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
@@ -88,7 +88,7 @@ describe('upgrading', () => {
     });
     expect(run.failed).toBeNull();
     expect(pauses).toBe(3);
-    expect(run.said).toContain('ACK holds the upgrade: 1 of 2 nodes upgraded');
+    expect(run.said).toContain('paused by ACK: 1 of 2 nodes upgraded');
   });
 
   it('is held, then ended: the rest keeps its version', async () => {
@@ -233,7 +233,7 @@ describe('removing nodes', () => {
     expect(shrinks?.params).toMatchObject({ from: 2, to: 1 });
     const run = await here.carryOut(KIND, { data: draft.data });
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(/DrainNodes: 0 of 1 node gone.*1 of 1 node gone/);
+    expect(run.said.join(' | ')).toMatch(/DrainNodes: 0 of 1 node removed.*1 of 1 node removed/);
     expect(await nodesOf(windows.id)).toHaveLength(1);
     const codes = (await here.kind(KIND).verify(here.planContext(), draft.data)).map(({ code }) => code);
     expect(codes.filter((code) => code !== 'pods-left-pending')).toEqual([]);

@@ -137,7 +137,9 @@ describe('deleting a pool', () => {
     expect(new Set(released)).toEqual(new Set(machines.map((one) => one.instanceId)));
     const run = await carryOut('node-pool.delete', draft.data);
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(/DrainNodes: 2 instances left .*no node pool life-own any more/);
+    expect(run.said.join(' | ')).toMatch(
+      /DrainNodes: 2 instances left .*ACK no longer has node pool life-own/,
+    );
     expect(await cloud.reader.instances(machines.map((one) => one.instanceId))).toEqual([]);
     expect(await kindOf('node-pool.delete').verify(planContext(), draft.data)).toEqual([]);
   });

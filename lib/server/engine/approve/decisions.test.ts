@@ -85,7 +85,7 @@ onEachEngine((on) => {
     await on.here.engine.reject({ actor: bob, id: first.id, fingerprint, comment: 'not on Friday' });
     const second = await on.here.request();
     await on.here.engine.cancel({ actor: ann, id: second.id, comment: '' });
-    expect((await on.here.engine.get(first.id))?.problem?.message).toBe('bob rejected it.');
+    expect((await on.here.engine.get(first.id))?.problem?.message).toBe('Rejected by bob.');
     expect((await on.here.engine.get(second.id))?.state).toBe('withdrawn');
     await expect(on.here.approve(second)).rejects.toMatchObject({ code: 'conflict' });
     expect(on.here.world.attempts).toEqual([]);

@@ -162,7 +162,7 @@ onEachRolling((on, provider) => {
     scene.unseen = true;
     await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled');
-    expect(stopped.problem?.message).toContain('the provider may go on with it: Wait for the upgrade');
+    expect(stopped.problem?.message).toContain('the provider may continue: Wait for the upgrade');
     expect(scene.count('cancel').tried).toBe(0);
   });
 

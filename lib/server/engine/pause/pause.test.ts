@@ -134,7 +134,7 @@ onEachRolling((on) => {
     expect(scene.count('cancel')).toEqual({ tried: 1, done: 1 });
     expect(stopped.problem?.message).toContain('Start the upgrade');
     expect(stopped.problem?.message).toContain(
-      'Ended halfway; what it did so far stays: Wait for the upgrade',
+      'Stopped partway; completed parts are not reverted: Wait for the upgrade',
     );
     expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled', 'cancelled']);
     expect(scene.after).toBe(false);

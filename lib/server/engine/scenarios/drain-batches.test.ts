@@ -100,7 +100,7 @@ test(
     expect(stopped.state).toBe('cancelled');
     expect(evicted()).toHaveLength(1);
     expect(touched()).toEqual([]);
-    expect((await get(change.id)).problem?.message).toContain('Taken back: Batch 1: cordon');
+    expect((await get(change.id)).problem?.message).toContain('Reverted: Batch 1: cordon');
     await here.engine.stop();
   },
 );

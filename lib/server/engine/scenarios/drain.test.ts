@@ -129,8 +129,8 @@ onEachDrain((on) => {
     await here.engine.cancel(runControl(change.id));
     const stopped = await ended(change.id);
     expect(stopped.state).toBe('cancelled');
-    expect(stopped.problem?.message).toContain('1 of 2 pods gone');
-    expect(stopped.problem?.message).toContain('Taken back: Batch 1: cordon d0.');
+    expect(stopped.problem?.message).toContain('1 of 2 pods evicted');
+    expect(stopped.problem?.message).toContain('Reverted: Batch 1: cordon d0.');
     expect(nodeOf('d0')).toMatchObject({ unschedulable: false, annotations: {} });
     expect(evicted()).toEqual(['uid-gone']);
   });

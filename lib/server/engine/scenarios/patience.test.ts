@@ -126,7 +126,7 @@ describe('a world that may not be looked at', () => {
     const reported = new Set<string>();
     await until(async () => {
       const detail = (await get(id)).steps[1]?.detail ?? '';
-      if (detail.startsWith('cannot look')) reported.add(detail);
+      if (detail.startsWith('state unknown')) reported.add(detail);
       return reported.size >= 3;
     });
     expect((await get(id)).state).toBe('running');

@@ -154,7 +154,7 @@ onEachDrain((on) => {
     const events = await readEvents(here.db, change.id);
     const last = JSON.stringify(events.find(({ type }) => type === 'cancelled')?.body);
     expect(last).toContain('evict the pods');
-    expect(last).not.toContain('Could not be taken back');
+    expect(last).not.toContain('Could not be reverted');
     expect(nodeOf(N0).unschedulable).toBe(true);
   });
 

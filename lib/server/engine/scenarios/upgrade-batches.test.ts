@@ -211,8 +211,8 @@ describe('people', () => {
     expect(closed()).toEqual([]);
     expect(versions()).toMatchObject({ w0: NEW, w1: OLD });
     const message = stopped.problem?.message ?? '';
-    expect(message).toContain('Taken back: Batch 2: cordon w1.');
-    expect(message).not.toContain('not be taken back');
+    expect(message).toContain('Reverted: Batch 2: cordon w1.');
+    expect(message).not.toContain('not be reverted');
     // What is left is one more request, for the nodes that are not there yet.
     rig.world.state.budgets = [];
     const rest = await rig.upgrade();
@@ -232,7 +232,7 @@ describe('people', () => {
     await rig.here.engine.cancel(runControl(change.id));
     const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
     expect(stopped.state).toBe('cancelled');
-    expect(stopped.problem?.message).toContain('Could not be taken back: win-legacy 6 → 7.');
+    expect(stopped.problem?.message).toContain('Could not be reverted: win-legacy 6 → 7.');
     expect(rig.given).toEqual([]);
   });
 

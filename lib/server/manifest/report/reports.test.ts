@@ -170,7 +170,7 @@ test('JUnit fails a case for errors, keeps the rest beside, and escapes what it 
     '<testsuite name="deploy/a &lt;b&gt;.yaml" tests="3" failures="2" errors="0" skipped="1" time="0">',
   );
   expect(text).toContain(
-    '<failure type="manifest-unread" message="The document cannot be read">line 7: manifest-unread: ',
+    '<failure type="manifest-unread" message="The document cannot be parsed">line 7: manifest-unread: ',
   );
   expect(text).toContain('Tabs &amp; a &lt;b&gt;\uFFFD[31m');
   expect(text).toContain('<system-out>line 12: WIN-SEC-003');
@@ -179,8 +179,8 @@ test('JUnit fails a case for errors, keeps the rest beside, and escapes what it 
 
 test('reports in Chinese', () => {
   const zh = { ...file(broken, document({ state: 'skipped', assessment: null })), language: 'zh' as const };
-  expect(textReport([zh])).toContain('文档无法读取');
-  expect(textReport([zh])).toContain('未读取');
-  expect(junitReport([zh])).toContain('文档无法读取');
-  expect(sarifReport([zh])).toContain('文档无法读取');
+  expect(textReport([zh])).toContain('文档无法解析');
+  expect(textReport([zh])).toContain('未解析');
+  expect(junitReport([zh])).toContain('文档无法解析');
+  expect(sarifReport([zh])).toContain('文档无法解析');
 });
