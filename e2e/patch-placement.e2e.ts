@@ -18,7 +18,7 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
 
   await test.step('the page says what is wrong and which patch mends it', async () => {
     await page.goto(page0);
-    await expect(page.getByText('Gamble').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Runs on some nodes').first()).toBeVisible({ timeout: 60_000 });
     await expect(
       page.getByRole('heading', { name: 'Select linux nodes (kubernetes.io/os)', exact: true }),
     ).toBeVisible();
@@ -53,7 +53,7 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
     const managers = listOf(fieldsOf(object.metadata).managedFields);
     expect(managers.some((one) => one.manager === 'mullion' && one.operation === 'Apply')).toBe(true);
     await page.goto(page0);
-    await expect(page.getByText('Gamble')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByText('Runs on some nodes')).toHaveCount(0, { timeout: 60_000 });
     await expect(page.getByText('Runs on 3 of 5 nodes').first()).toBeVisible();
   });
 });

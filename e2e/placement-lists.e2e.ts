@@ -27,7 +27,7 @@ test('a DaemonSet that goes where it cannot run is seen, and so is the end of a 
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/daemon-sets`);
   const row = page.getByRole('row').filter({ hasText: 'node-agent-everywhere' });
-  await expect(row).toContainText('Gamble', { timeout: 60_000 });
+  await expect(row).toContainText('Runs on some nodes', { timeout: 60_000 });
   await expect(row).toContainText('cannot run');
   await page.getByRole('link', { name: 'Windows builds' }).click();
   const builds = page.getByRole('list', { name: 'Windows builds and their support' }).getByRole('listitem');

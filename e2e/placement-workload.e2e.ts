@@ -7,7 +7,7 @@ const cluster = 'prod-hangzhou';
 test('a workload in the wrong place is explained, and its patch is at hand', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/iis-without-os`);
-  await expect(headline(page)).toContainText('Gamble', { timeout: 60_000 });
+  await expect(headline(page)).toContainText('Runs on some nodes', { timeout: 60_000 });
   const region = (name: string) => page.getByRole('region', { name, exact: true });
 
   const nodes = region('Node by node').getByRole('listitem');

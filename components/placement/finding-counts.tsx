@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { FindingCounts } from '@/lib/placement/verdict/verdict';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { StateGlyph } from '@/components/ui/state/state-glyph';
 import { toneText } from '@/components/ui/state/tone';
 import { severityLook } from './looks';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { OsLabel } from '@/components/table/cells/os-label';
 
 /** The OS a workload is for; a likely one is not said as if it were certain. */

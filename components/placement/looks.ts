@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/ui/state/tone';
-import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/placement/verdict/verdict';
+import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict';
 
 /** A shape and a tone; the word stands beside them. */
 export interface Look {
@@ -10,7 +10,7 @@ export interface Look {
 export const outcomeLook: Record<Outcome, Look> = {
   rejected: { tone: 'bad', glyph: '▲' },
   blocked: { tone: 'bad', glyph: '✗' },
-  gamble: { tone: 'warn', glyph: '~' },
+  partial: { tone: 'warn', glyph: '~' },
   runs: { tone: 'ok', glyph: '✓' },
   differs: { tone: 'warn', glyph: '✓' },
   unknown: { tone: 'unknown', glyph: '?' },
@@ -21,7 +21,7 @@ export const outcomeLook: Record<Outcome, Look> = {
 export const outcomes = [
   'rejected',
   'blocked',
-  'gamble',
+  'partial',
   'differs',
   'unknown',
   'not-decided',
@@ -36,7 +36,7 @@ export const cellLook: Record<CellVerdict, Look> = {
   'wrong-build': { tone: 'bad', glyph: '✗' },
   cannot: { tone: 'bad', glyph: '✗' },
   rejected: { tone: 'bad', glyph: '▲' },
-  gamble: { tone: 'warn', glyph: '~' },
+  partial: { tone: 'warn', glyph: '~' },
   unknown: { tone: 'unknown', glyph: '?' },
 };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Outcome } from '@/lib/placement/verdict/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { outcomeLook } from './looks';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch';
-import { saidFindingSchema } from '@/lib/placement/rules/said-finding';
-import { inferredOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
+import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
+import { saidFindingSchema } from '@/lib/domain/placement/rule-finding';
+import { inferredOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { saidSchema } from './said';
 
 /** The language of texts that are too many to be sent to every browser. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { findingCountsSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
+import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { assessmentSchema, language } from './placement-assessment';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/placement/verdict/verdict';
+import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { placementPoolSchema, placementRowSchema } from '@/lib/placement/verdict/verdict';
+import { placementPoolSchema, placementRowSchema } from '@/lib/domain/placement/verdict';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';

@@ -6,7 +6,7 @@ import {
   outcomeSchema,
   placementPoolSchema,
   placementRowSchema,
-} from '@/lib/placement/verdict/verdict';
+} from '@/lib/domain/placement/verdict';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';

@@ -422,7 +422,7 @@ export default {
     'runs-everywhere': 'Runs on {of, plural, one {the only node} other {all # nodes}}.',
     'runs-on': 'Runs on {works} of {of, plural, one {# node} other {# nodes}}: {pools}.',
     'differs-on': 'Runs on {works} of {of, plural, one {# node} other {# nodes}} ({pools}); Windows ignores {fields}.',
-    gamble: 'The scheduler can choose from {of, plural, one {# node} other {# nodes}}; it cannot run on {fails} of them. {reason}',
+    partial: 'The scheduler can choose from {of, plural, one {# node} other {# nodes}}; it cannot run on {fails} of them. {reason}',
     'fails-on-some': 'Its controller creates a pod on {of, plural, one {# node} other {# nodes}}; it cannot run on {fails} of them. {reason}',
     'no-nodes': 'The cluster has no nodes.',
     'no-node': 'It cannot be scheduled to any node. {reason}',

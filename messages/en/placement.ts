@@ -11,7 +11,7 @@ export default {
   outcome: {
     rejected: 'Rejected',
     blocked: 'Runs nowhere',
-    gamble: 'Gamble',
+    partial: 'Runs on some nodes',
     differs: 'Runs, differs',
     unknown: 'Unknown',
     'not-decided': 'Not decided here',
@@ -25,7 +25,7 @@ export default {
     'wrong-build': 'Wrong build',
     cannot: 'Cannot',
     rejected: 'Rejected',
-    gamble: 'Gamble',
+    partial: 'Runs on some nodes',
     unknown: 'Unknown',
   },
   cellHelp: {
@@ -36,7 +36,7 @@ export default {
     'wrong-build': 'The image does not start on the Windows build of the pool, or the pod asks for nodes of another build.',
     cannot: 'The scheduler does not put a pod there, the kubelet refuses it, or its image does not start.',
     rejected: 'The API server refuses the object or its pods.',
-    gamble: 'Some of the nodes that the scheduler may choose work, others do not.',
+    partial: 'Some of the nodes that the scheduler may choose work, others do not.',
     unknown: 'What decides is not known, such as the platform of the image.',
   },
   column: {

@@ -425,7 +425,7 @@ export default {
     'runs-everywhere': '可在全部 {of} 个节点上运行。',
     'runs-on': '可在 {of} 个节点中的 {works} 个上运行：{pools}。',
     'differs-on': '可在 {of} 个节点中的 {works} 个上运行（{pools}）；Windows 会忽略{fields}。',
-    gamble: '调度器可选的 {of} 个节点中，有 {fails} 个无法运行它。{reason}',
+    partial: '调度器可选的 {of} 个节点中，有 {fails} 个无法运行它。{reason}',
     'fails-on-some': '控制器会在 {of} 个节点上创建 Pod，其中 {fails} 个无法运行它。{reason}',
     'no-nodes': '集群没有节点。',
     'no-node': '无法调度到任何节点。{reason}',

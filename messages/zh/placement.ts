@@ -14,7 +14,7 @@ export default {
   outcome: {
     rejected: '被拒绝',
     blocked: '无处可运行',
-    gamble: '结果不定',
+    partial: '部分节点可运行',
     differs: '可运行，有差异',
     unknown: '未知',
     'not-decided': '由别处决定',
@@ -28,7 +28,7 @@ export default {
     'wrong-build': '版本不符',
     cannot: '无法运行',
     rejected: '被拒绝',
-    gamble: '部分可用',
+    partial: '部分节点可运行',
     unknown: '未知',
   },
   cellHelp: {
@@ -39,7 +39,7 @@ export default {
     'wrong-build': '镜像无法在该节点池的 Windows 版本上启动，或 Pod 要求其他版本的节点。',
     cannot: '调度器不会调度到那里、kubelet 拒绝，或镜像无法启动。',
     rejected: 'API Server 拒绝该对象或其 Pod。',
-    gamble: '调度器可选的节点中，有的能运行，有的不能。',
+    partial: '调度器可选的节点中，有的能运行，有的不能。',
     unknown: '决定因素未知，例如镜像的平台。',
   },
   column: {

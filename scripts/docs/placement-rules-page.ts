@@ -1,5 +1,5 @@
 import { lintRules } from '@/lib/placement/rules/catalogue';
-import type { LintRule } from '@/lib/placement/rules/rule';
+import type { LintRule } from '@/lib/domain/placement/rule';
 import english from '@/messages/en/placement-rules';
 import { type Page, prose } from './markdown';
 

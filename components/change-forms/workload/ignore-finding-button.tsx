@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { useDeniedReason } from '@/lib/client/actor';
-import type { PatchTarget } from '@/lib/domain/workload/patch';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 
 /** Loaded when first opened: most visits only look. */
 const IgnoreFindingDialog = dynamic(() =>

@@ -6,7 +6,7 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { ignoreFindingInput } from '@/lib/changes/workload-ignore-finding/input';
 import { restoreFindingInput } from '@/lib/changes/workload-restore-finding/input';
-import type { PatchTarget } from '@/lib/domain/workload/patch';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { PlanDiff } from '../request/plan-diff';
 import { RequestDialog } from '../request/request-dialog';
 

@@ -18,7 +18,7 @@ const fix = (name: string, more: Partial<PlacementFix> = {}): PlacementFix => ({
   operations: [
     { op: 'add', path: '/spec/template/spec/nodeSelector', value: { 'kubernetes.io/os': 'linux' } },
   ],
-  before: 'gamble',
+  before: 'partial',
   after: 'runs',
   adds: [],
   recreate: false,

@@ -19,7 +19,7 @@ describe('an assessment', () => {
     const refusals = [{ path: 'spec.hostPID', message: 'Forbidden' }];
     const html = show({ refusals });
     inOrder(html, [
-      'Gamble',
+      'Runs on some nodes',
       'Runs on 1 of 3',
       'What to do',
       'refuses',
@@ -28,7 +28,7 @@ describe('an assessment', () => {
       'Which OS',
     ]);
     inOrder(show({ refusals }, 'zh'), [
-      '结果不定',
+      '部分节点可运行',
       '处理办法',
       '拒绝',
       '逐节点原因',
@@ -51,7 +51,14 @@ describe('an assessment', () => {
   test('shows what a patch changes and what becomes of the verdict', () => {
     const whole = show({});
     const html = whole.slice(whole.indexOf('What to do'));
-    inOrder(html, ['Select Windows nodes', 'Gamble', 'becomes', 'Runs', '+  nodeSelector', 'Copy patch']);
+    inOrder(html, [
+      'Select Windows nodes',
+      'Runs on some nodes',
+      'becomes',
+      'Runs<',
+      '+  nodeSelector',
+      'Copy patch',
+    ]);
     expect(html).not.toContain('+++ b/web.yaml');
     expect(html).not.toContain('recreated');
   });

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
-import type { SaidFinding } from '@/lib/placement/rules/said-finding';
+import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
 import { EvidenceBars } from './evidence-bars';
 import { FindingItems } from './finding-items';
 import { FixList } from './fix-list';

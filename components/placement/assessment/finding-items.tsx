@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { SaidFinding } from '@/lib/placement/rules/said-finding';
+import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
 import { Mono } from '@/components/ui/text/mono';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
-import type { Outcome } from '@/lib/placement/verdict/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict';
 import { Section } from '../section';
 import { byReach } from './by-reach';
 import { FixItem } from './fix-item';

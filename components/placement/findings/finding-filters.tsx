@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { FindingCounts } from '@/lib/placement/verdict/verdict';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Count } from '@/components/table/cells/count';
 import { SearchBox } from '@/components/table/search-box';

@@ -47,7 +47,7 @@ test('of the ways that mend a chosen finding the better verdict is taken, then t
   if (fix === undefined || operation === undefined) throw new Error('the sample has a fix');
   const all = { ...fix, id: 'all', rules: ['A', 'B'], operations: [operation, operation] };
   const small = { ...fix, id: 'small', rules: ['A'] };
-  const worse = { ...fix, id: 'worse', rules: ['A'], operations: [], after: 'gamble' as const };
+  const worse = { ...fix, id: 'worse', rules: ['A'], operations: [], after: 'partial' as const };
   expect(bestFix([worse, all, small], ['A'])?.id).toBe('small');
   expect(bestFix([worse, all, small], ['A', 'B'])?.id).toBe('all');
   expect(bestFix([worse, all], ['A'])?.id).toBe('all');

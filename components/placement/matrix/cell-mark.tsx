@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Cell, CellVerdict, Outcome, PlacementPool } from '@/lib/placement/verdict/verdict';
+import type { Cell, CellVerdict, Outcome, PlacementPool } from '@/lib/domain/placement/verdict';
 import { StateGlyph } from '@/components/ui/state/state-glyph';
 import { toneText } from '@/components/ui/state/tone';
 import { visibleText } from '@/components/ui/text/visible-text';

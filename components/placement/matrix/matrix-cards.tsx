@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { Skeleton } from '@/components/ui/state/skeleton';
 import { CellMark } from './cell-mark';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellVerdictSchema } from '@/lib/placement/verdict/verdict';
-import type { Cell, PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
+import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
+import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { renderIn } from '../testing/render';
 import { CellMark } from './cell-mark';
 import { Card } from './matrix-cards';
@@ -26,7 +26,7 @@ const row: PlacementRow = {
   replicas: 3,
   available: 1,
   intent: { os: 'windows', confidence: 'likely' },
-  outcome: 'gamble',
+  outcome: 'partial',
   sentence: { text: 'Runs on 3 of 7 nodes.' },
   findings: { error: 2, warning: 0, info: 1, suppressed: 4 },
   cells: { np1: cell({}), np2: cell({ verdict: 'not-meant', works: 0, of: 3 }) },
@@ -37,7 +37,7 @@ describe('a cell', () => {
   test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
     const html = renderIn(
       'en',
-      <CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="gamble" />,
+      <CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />,
     );
     const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
@@ -51,13 +51,13 @@ describe('a cell', () => {
     expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="runs" />)).not.toContain(
       'text-bad',
     );
-    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="gamble" />)).toContain('text-bad');
+    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="partial" />)).toContain('text-bad');
   });
 
   test('names the build that is asked for and the one that is there', () => {
     const wrong = cell({ verdict: 'wrong-build', why: 'build 17763', works: 0 });
     const html = (builds: number[]) =>
-      renderIn('en', <CellMark cell={wrong} pool={pool({ builds })} outcome="gamble" />);
+      renderIn('en', <CellMark cell={wrong} pool={pool({ builds })} outcome="partial" />);
     expect(html([20348]).replaceAll(/<[^>]*>/g, '')).toContain('17763 ≠ 20348');
     expect(html([20348])).toContain('asks for build 17763; the nodes have 20348');
     expect(html([17763, 20348, 26100])).toContain('the nodes have 20348, 26100');
@@ -109,7 +109,14 @@ test('a row says verdict, findings and lack of pods in words, and has a cell for
       </tbody>
     </table>,
   );
-  for (const words of ['Gamble', '2 errors', '1 note', 'looks like', '1 of 3 available', 'aria-rowindex="9"'])
+  for (const words of [
+    'Runs on some nodes',
+    '2 errors',
+    '1 note',
+    'looks like',
+    '1 of 3 available',
+    'aria-rowindex="9"',
+  ])
     expect(html).toContain(words);
   expect(html.match(/aria-colindex="\d+"/g)).toEqual([1, 2, 8, 9].map((n) => `aria-colindex="${n}"`));
   expect(html).not.toContain('warning');

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
-import { cellVerdictSchema } from '@/lib/placement/verdict/verdict';
+import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { SearchBox } from '@/components/table/search-box';
 import { Button } from '@/components/ui/form/button';

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import type { PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { Skeleton } from '@/components/ui/state/skeleton';
 import { CellMark, useCellTitle } from './cell-mark';
 import { VerdictWords } from './verdict-words';

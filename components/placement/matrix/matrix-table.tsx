@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { useRowKeys } from '@/components/table/use-row-keys';
 import { workloadHref } from '../placement-href';
 import type { MatrixColumns } from './matrix-row';

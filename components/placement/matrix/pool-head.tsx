@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PlacementPool } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { windowsName } from '@/components/table/cells/windows-name';
 import { PlainText } from '@/components/ui/text/plain-text';

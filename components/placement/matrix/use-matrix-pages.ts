@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import { listPlacement } from '@/lib/contract/placement';
-import type { PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { asApiFailure } from '@/lib/client/api-failure';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { useLiveView } from '@/lib/client/live/use-live';

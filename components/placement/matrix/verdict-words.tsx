@@ -1,5 +1,5 @@
 'use client';
-import type { PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { useSaid } from '@/lib/client/use-said';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { FindingCountMarks } from '../finding-counts';

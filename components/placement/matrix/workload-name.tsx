@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { InferredOsLabel } from '../inferred-os-label';

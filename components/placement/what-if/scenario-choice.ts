@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { askWhatIf } from '@/lib/contract/placement-what-if';
-import type { PlacementPool } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool } from '@/lib/domain/placement/verdict';
 
 export type Scenario = z.input<typeof askWhatIf.body>['scenario'];
 

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { PlacementPool } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { windowsName } from '@/components/table/cells/windows-name';
 import { NumberInput } from '@/components/ui/form/number-input';

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { Shift } from '@/lib/placement/what-if/compare';
+import type { Shift } from '@/lib/domain/placement/shift';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { visibleText } from '@/components/ui/text/visible-text';
 import type { Look } from '../looks';

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { PlacementPool, PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { CellMark } from '../matrix/cell-mark';
 import { PoolHead } from '../matrix/pool-head';
 import { Section } from '../section';

@@ -1,5 +1,5 @@
-import type { PatchTarget } from '@/lib/domain/workload/patch';
-import type { PlacementRow } from '@/lib/placement/verdict/verdict';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 
 /** Versions in which the store reads workloads; other kinds are of the core group. */
 const apiVersions: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): Mover
 }
 
 /** Where the scheduler may choose badly it may do so without the cordon. */
-const withoutGambles = (landing: Landing): Landing => ({
+const withoutPartial = (landing: Landing): Landing => ({
   ...landing,
   places: landing.places.filter(({ outcome }) => outcome !== 'runs'),
 });
@@ -45,7 +45,7 @@ async function placeFindings(
   const names = [...byOwner(landing?.stranded ?? []).keys()].toSorted();
   return [
     ...(names.length === 0 ? [] : [finding('cordon-only-place', { subject, params: counted(names) })]),
-    ...landedFindings(landing === null ? null : withoutGambles(landing), { subject, pods: movers.length }),
+    ...landedFindings(landing === null ? null : withoutPartial(landing), { subject, pods: movers.length }),
     ...returningFindings(landing, subject),
   ];
 }

@@ -6,7 +6,7 @@ import {
   type RawObject,
   textAt,
 } from '@/lib/kube-rules/json/kube-json';
-import { applyPatch } from '@/lib/placement/fix/apply-patch';
+import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import type {
   DryRunAnswer,

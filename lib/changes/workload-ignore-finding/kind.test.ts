@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { applyPatch } from '@/lib/placement/fix/apply-patch';
+import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
 import { annotate } from '../parts/workload/annotate';
 
 const annotation = 'mullion/ignore-WIN-OS-001';

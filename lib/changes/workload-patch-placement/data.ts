@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '@/lib/domain/json';
-import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch';
+import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 
 const write = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('apply'), body: jsonSchema }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patchOperationSchema } from '@/lib/domain/workload/patch';
+import { patchOperationSchema } from '@/lib/domain/workload/patch/patch';
 import { workloadTarget } from '../parts/inputs/workload-target';
 
 /** Values of environment variables may be secrets and place no pod; their names may change. */

@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
-import { isSo } from '@/lib/placement/fix/is-so';
+import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchedWorkload } from './data';
 import { targetName } from '../parts/workload/refs';

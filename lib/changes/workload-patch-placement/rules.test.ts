@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customRuleSchema } from '@/lib/placement/rules/custom-rule';
+import { customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
 import { FakeWorld } from '../testing/fake-world';

@@ -1,4 +1,4 @@
-import type { ManagingTool } from '@/lib/placement/fix/managed-by';
+import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
 
 const NAMES: Readonly<Record<ManagingTool, string>> = {
   helm: 'Helm',

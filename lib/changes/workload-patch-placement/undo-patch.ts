@@ -1,7 +1,7 @@
 import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/work';
 import { say } from '@/lib/domain/phrase/say';
-import { areSetByUs } from '@/lib/placement/fix/field-owners';
-import { isSo } from '@/lib/placement/fix/is-so';
+import { areSetByUs } from '@/lib/domain/workload/patch/field-owners';
+import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchData } from './data';
 import { seeAll } from './patch-work';

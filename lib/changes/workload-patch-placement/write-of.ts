@@ -1,8 +1,8 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { applyBody } from '@/lib/placement/fix/apply-body';
-import { type Edit, operationsOf } from '@/lib/placement/fix/edits';
-import { arePatchedByUs, type FieldOwner } from '@/lib/placement/fix/field-owners';
-import type { PatchTarget } from '@/lib/domain/workload/patch';
+import { applyBody } from '@/lib/domain/workload/patch/apply-body';
+import { type Edit, operationsOf } from '@/lib/domain/workload/patch/edits';
+import { arePatchedByUs, type FieldOwner } from '@/lib/domain/workload/patch/field-owners';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import type { WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 
 /**

@@ -1,7 +1,7 @@
 import type { Json } from '../json';
 import type { RawObject } from '../../kube-rules/json/kube-json';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import type { PatchOperation, PatchTarget } from '../workload/patch';
+import type { PatchOperation, PatchTarget } from '../workload/patch/patch';
 import type { WorldParts } from '../../placement/verdict/placement-world';
 
 /**

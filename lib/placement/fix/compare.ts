@@ -1,12 +1,12 @@
-import type { LintFinding } from '../rules/rule';
+import type { LintFinding } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
-import type { Outcome } from '../verdict/verdict';
+import type { Outcome } from '../../domain/placement/verdict';
 
 /** The further right, the better. What nobody knows is better than a certain failure, and no success. */
 const ORDER: readonly Outcome[] = [
   'rejected',
   'blocked',
-  'gamble',
+  'partial',
   'not-decided',
   'unknown',
   'differs',

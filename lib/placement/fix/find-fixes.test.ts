@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyPatch } from './apply-patch';
+import { applyPatch } from '../../domain/workload/patch/apply-patch';
 import { compare, rankOf } from './compare';
 import { type Fix, findFixes } from './find-fixes';
-import { needsRecreate } from './recreate';
+import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { aWorkloadObject, toyAssess } from './testing/toy-assess';
 
 const containers = [{ name: 'web', image: 'windows-thing:1' }];

@@ -2,19 +2,19 @@ import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import { listed, type Said } from '@/lib/domain/phrase/phrase';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { FixRecipe, LintFinding } from '../rules/rule';
+import type { FixRecipe, LintFinding } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
-import type { Outcome } from '../verdict/verdict';
+import type { Outcome } from '../../domain/placement/verdict';
 import { compare, isAdmitted, rankOf, sameVerdict } from './compare';
-import { editsBetween, operationsOf } from './edits';
+import { editsBetween, operationsOf } from '../../domain/workload/patch/edits';
 import { fixId } from './fix-id';
-import type { PatchOperation, PatchTarget } from '../../domain/workload/patch';
-import { applyPatch } from './apply-patch';
+import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
+import { applyPatch } from '../../domain/workload/patch/apply-patch';
 import { PatchDraft, type PatchUnit } from './patch-draft';
 import { cook } from './recipes';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { recipeSaid } from './recipe-said';
-import { needsRecreate } from './recreate';
+import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { isFixable, joined, type Recipes, type Way, waysOf } from './ways';
 
 /** A patch that was evaluated, and does the object good. */

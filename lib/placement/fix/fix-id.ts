@@ -1,4 +1,4 @@
-import type { PatchOperation, PatchTarget } from '../../domain/workload/patch';
+import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
 
 /** 64 bits by two FNV-1a runs (draft-eastlake-fnv): an id within one object, no secret. */
 function hash(text: string, seed: number): string {

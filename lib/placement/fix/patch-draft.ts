@@ -1,8 +1,8 @@
 import type { Json } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { applyPatch } from './apply-patch';
-import type { PatchOperation } from '../../domain/workload/patch';
-import { jsonOf } from './json-of';
+import { applyPatch } from '../../domain/workload/patch/apply-patch';
+import type { PatchOperation } from '../../domain/workload/patch/patch';
+import { jsonOf } from '../../domain/workload/patch/json-of';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { pointerOf } from '../../kube-rules/patch/json-pointer';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FixRecipe } from '../rules/rule';
+import type { FixRecipe } from '../../domain/placement/rule';
 import { recipeSaid } from './recipe-said';
 
 const SPEC = '/spec/template/spec';

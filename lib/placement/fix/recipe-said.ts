@@ -1,6 +1,6 @@
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import type { FixRecipe } from '../rules/rule';
+import type { FixRecipe } from '../../domain/placement/rule';
 import { stepsOf } from '../../kube-rules/patch/json-pointer';
 
 const SHOWN = 3;

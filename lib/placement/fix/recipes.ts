@@ -2,10 +2,10 @@ import type { Json } from '@/lib/domain/json';
 import { isObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { podSpecIn, podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { FixRecipe } from '../rules/rule';
+import type { FixRecipe } from '../../domain/placement/rule';
 import { containerSteps, refusedFields } from './os-fields';
 import type { PatchDraft } from './patch-draft';
-import { jsonOf } from './json-of';
+import { jsonOf } from '../../domain/workload/patch/json-of';
 import { pointerOf, stepsOf } from '../../kube-rules/patch/json-pointer';
 
 const OS_LABEL = 'kubernetes.io/os';

@@ -1,4 +1,4 @@
-import type { FixRecipe, LintFinding } from '../rules/rule';
+import type { FixRecipe, LintFinding } from '../../domain/placement/rule';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 
 export type Recipes = readonly FixRecipe[];

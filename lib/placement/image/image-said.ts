@@ -1,6 +1,6 @@
 import { listed, type Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import type { ImagePlatform } from './image-platform';
+import type { ImagePlatform } from '../../domain/image/image-platform';
 
 const plain = (text: string): Said => ({ text });
 

@@ -1,4 +1,4 @@
-import type { Confidence, ImagePlatform } from './image-platform';
+import type { Confidence, ImagePlatform } from '../../domain/image/image-platform';
 import { buildOfRelease } from '../../domain/windows/windows-releases';
 
 /** What words of a tag or a name say of the platform. */

@@ -1,4 +1,4 @@
-import type { ImageReference } from './reference';
+import type { ImageReference } from '../../domain/image/reference';
 import { microsoftRepositories } from './microsoft-repositories';
 import { publicRepositories } from './public-repositories';
 import type { RepositoryRow } from './repository-row';

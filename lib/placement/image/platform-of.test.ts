@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ImagePlatform } from './image-platform';
+import type { ImagePlatform } from '../../domain/image/image-platform';
 import { platformOf } from './platform-of';
 import { platformText, rowsOf } from './testing/references';
 

@@ -1,7 +1,7 @@
-import type { Confidence, ImagePlatform } from './image-platform';
+import type { Confidence, ImagePlatform } from '../../domain/image/image-platform';
 import { archOf, familyOf, type TokenHit, tokenIn, tokenOf } from './image-tokens';
 import { knownRepository } from './known-repositories';
-import { type ImageReference, parseReference } from './reference';
+import { type ImageReference, parseReference } from '../../domain/image/reference';
 import type { RepositoryRow, RepositoryRule } from './repository-row';
 import { buildOfRelease } from '../../domain/windows/windows-releases';
 

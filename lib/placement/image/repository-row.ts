@@ -1,4 +1,4 @@
-import type { Confidence, ImagePlatform } from './image-platform';
+import type { Confidence, ImagePlatform } from '../../domain/image/image-platform';
 
 interface BuildsOfTag {
   ofTag: true;

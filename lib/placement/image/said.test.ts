@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImagePlatform, ImageStart } from './image-platform';
+import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import { imageSaid } from './image-said';
 import { platformOf } from './platform-of';
 import { startSaid } from './start-said';

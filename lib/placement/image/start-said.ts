@@ -2,7 +2,7 @@ import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { osOfNode } from '../rules/read/os';
-import type { ImagePlatform, ImageStart } from './image-platform';
+import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import { matchRuleOf, oldestAccepted } from './runtime-match';
 
 export interface StartTold {

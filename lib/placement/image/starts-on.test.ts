@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
+import type { ImagePlatform, ImageStart, ImageVariant } from '../../domain/image/image-platform';
 import { platformOf } from './platform-of';
 import { startsOn, type StartInputs } from './starts-on';
 import { windowsReleases } from '../../domain/windows/windows-releases';

@@ -1,7 +1,7 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { osOfNode } from '../rules/read/os';
 import { takesArch } from './architectures';
-import type { ImagePlatform, ImageStart, ImageVariant } from './image-platform';
+import type { ImagePlatform, ImageStart, ImageVariant } from '../../domain/image/image-platform';
 import { accepts, matchRuleOf } from './runtime-match';
 
 export interface StartInputs {

@@ -2,7 +2,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { poolLabels } from '../../kube-rules/objects/pool-labels';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { ImagePlatform } from '../image/image-platform';
+import type { ImagePlatform } from '../../domain/image/image-platform';
 import { osOfNode } from '../rules/read/os';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { type Evidence, hit, type Os } from './evidence';

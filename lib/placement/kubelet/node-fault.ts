@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/ku
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import { parseReference } from '../image/reference';
+import { parseReference } from '../../domain/image/reference';
 import { containerFields, itemsAt } from '../rules/read/read-workload';
 
 /** Why a pod fails on a node, by the name that its status or its events give it. */

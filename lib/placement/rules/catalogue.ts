@@ -3,7 +3,7 @@ import { cluRules } from './clu/clu-rules';
 import { linClusterRules, linRules } from './lin/lin-rules';
 import { mulRules } from './mul/mul-rules';
 import { nodeRules } from './node/node-rules';
-import type { LintRule } from './rule';
+import type { LintRule } from '../../domain/placement/rule';
 import { winImgRules } from './win-img/win-img-rules';
 import { legacyClusterRules } from './win-leg/cluster-legacy';
 import { winLegRules } from './win-leg/win-leg-rules';

@@ -1,5 +1,5 @@
 import type { ClusterLintInput, WorkloadLintInput } from './lint-input';
-import type { LintFinding, LintRule, LintSeverity } from './rule';
+import type { LintFinding, LintRule, LintSeverity } from '../../domain/placement/rule';
 
 /** What a check answers; the severity only where it is not the rule's usual one. */
 export type Found = Omit<LintFinding, 'rule' | 'severity'> & { severity?: LintSeverity };

@@ -1,12 +1,12 @@
 import { isObject, objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { WorkloadRule } from './checked-rule';
-import type { CustomCondition, CustomRule, CustomTest } from './custom-rule';
-import { globMatcher, matcherOf } from './custom-rule-matcher';
+import type { CustomCondition, CustomRule, CustomTest } from '../../domain/placement/custom-rule';
+import { globMatcher, matcherOf } from '../../domain/placement/custom-rule-matcher';
 import type { WorkloadLintInput } from './lint-input';
 import { fieldTexts } from './read/field-text';
 import { isMeantFor } from './read/os';
 import { pointer, stepsOf } from '../../kube-rules/patch/json-pointer';
-import type { FixRecipe } from './rule';
+import type { FixRecipe } from '../../domain/placement/rule';
 
 /** Values that a path leads to; more of them are not looked at. */
 const MOST_VALUES = 500;

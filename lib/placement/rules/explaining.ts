@@ -1,6 +1,6 @@
 import type { WorkloadLintInput } from './lint-input';
 import { fitOf } from './read/fit';
-import type { LintFinding } from './rule';
+import type { LintFinding } from '../../domain/placement/rule';
 
 /** What a verdict rests on: nobody makes the pod, others decide, no node takes it, or what becomes of it on those that do. */
 type Stage = 'admission' | 'decision' | 'scheduling' | 'node';

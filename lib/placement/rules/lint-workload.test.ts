@@ -5,7 +5,7 @@ import { lintRules, workloadRules } from './catalogue';
 import { explaining } from './explaining';
 import { lintWorkload } from './lint-workload';
 import { withoutEchoes } from './precedence';
-import type { LintFinding } from './rule';
+import type { LintFinding } from '../../domain/placement/rule';
 import { deployment, lintInput, podOf } from './testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from './testing/sketch-nodes';
 

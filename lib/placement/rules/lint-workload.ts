@@ -5,7 +5,7 @@ import type { WorkloadLintInput } from './lint-input';
 import { inOrder, withoutTwins } from './order';
 import { withoutEchoes } from './precedence';
 import { isMeantFor, isUnclear } from './read/os';
-import type { LintFinding } from './rule';
+import type { LintFinding } from '../../domain/placement/rule';
 import { suppressionsOf } from './suppression';
 
 /** Places of one rule in one object; more of the same says nothing new. */

@@ -1,5 +1,5 @@
 import type { LintSubject } from './checked-rule';
-import type { LintFinding } from './rule';
+import type { LintFinding } from '../../domain/placement/rule';
 
 const rank = { error: 0, warning: 1, info: 2 };
 

@@ -1,6 +1,6 @@
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { LintFinding } from './rule';
+import type { LintFinding } from '../../domain/placement/rule';
 
 /** What has to agree besides the rules: the same container, the same taint, the cause's nodes cover the echo's. */
 type Scope = 'object' | 'container' | 'taint' | 'nodes';

@@ -56,7 +56,7 @@ describe('over all nodes', () => {
       'a Linux image where Windows is open',
       deployment(podOf('nginx:1.27')),
       { nodes: open },
-      'gamble',
+      'partial',
       { 'linux-1': 'runs', 'win-20348': 'cannot-start' },
     ],
     [
@@ -112,7 +112,7 @@ describe('over all nodes', () => {
       'a DaemonSet with no selector',
       daemonSet(podOf('nginx:1.27', tolerating)),
       { nodes: tainted },
-      'gamble',
+      'partial',
       { 'linux-1': 'runs', 'win-20348': 'cannot-start' },
     ],
     [

@@ -4,13 +4,13 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { ImagePlatform, ImageStart } from '../image/image-platform';
+import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import type { InferredOs } from '../infer-os/intended-os';
 import type { WorkloadRule } from '../rules/checked-rule';
 import type { LintContainer } from '../rules/lint-input';
-import type { LintFinding } from '../rules/rule';
+import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
-import type { NodeGroup, NodeOutcome, Outcome } from './verdict';
+import type { NodeGroup, NodeOutcome, Outcome } from '../../domain/placement/verdict';
 
 /** A cluster made ready for many questions: indexes of pods, memories of images and of nodes that are alike. */
 export interface PlacementWorld {

@@ -1,12 +1,12 @@
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import type { ImagePlatform } from '../image/image-platform';
+import type { ImagePlatform } from '../../domain/image/image-platform';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
 import { osOfNode } from '../rules/read/os';
 import type { JudgedWorkload } from './judge-workload';
 import type { NodeJudgement } from './node-judgement';
 import { outcomeOf, tallyOf, type Weighed } from './outcome-of';
-import type { Outcome } from './verdict';
+import type { Outcome } from '../../domain/placement/verdict';
 import { verdictSentence } from './verdict-sentence';
 
 /** Nodes that answer alike, by one of them. */

@@ -12,7 +12,7 @@ import { inferredOs } from '../infer-os/intend';
 import type { InferredOs } from '../infer-os/intended-os';
 import { onNode } from '../kubelet/on-node';
 import { lintWorkload } from '../rules/lint-workload';
-import type { LintFinding } from '../rules/rule';
+import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';

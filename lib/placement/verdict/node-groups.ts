@@ -1,6 +1,6 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeJudgement } from './node-judgement';
-import type { NodeGroup, NodeOutcome } from './verdict';
+import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
 
 const NAMES_AT_MOST = 20;
 

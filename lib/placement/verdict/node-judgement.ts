@@ -1,7 +1,7 @@
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler/feasibility';
 import { isCrowding, refusalKey, refusalSaid, refusalWhy } from './refusal-said';
-import type { NodeOutcome } from './verdict';
+import type { NodeOutcome } from '../../domain/placement/verdict';
 
 /** Why a pod does not run on a node: the filter or stage, in a sentence, and in the system's own words. */
 export interface NodeReason {

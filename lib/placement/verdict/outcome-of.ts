@@ -1,7 +1,7 @@
 import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { NodeJudgement } from './node-judgement';
-import type { Outcome } from './verdict';
+import type { Outcome } from '../../domain/placement/verdict';
 
 /** Nodes that answer alike, as many as there are. */
 export interface Weighed {
@@ -55,6 +55,6 @@ export function outcomeOf(
   // Nothing is said to run as long as one of its images is not known.
   if (tally.unknown > 0) return 'unknown';
   if (tally.runs === 0) return 'blocked';
-  if (tally.fails > 0) return 'gamble';
+  if (tally.fails > 0) return 'partial';
   return o.ignored ? 'differs' : 'runs';
 }

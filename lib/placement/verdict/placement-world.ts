@@ -1,7 +1,7 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { ImagePlatform, ImageStart } from '../image/image-platform';
+import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import type { WorkloadRule } from '../rules/checked-rule';
 import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';

@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject, textAt, textOrNull } from '@/lib/k
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { ImageStart } from '../image/image-platform';
+import type { ImageStart } from '../../domain/image/image-platform';
 import type { LintContainer } from '../rules/lint-input';
 import type { PlacementWorld } from './assessment';
 

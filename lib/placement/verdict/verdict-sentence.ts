@@ -2,10 +2,10 @@ import { listed, type Said, saidOf } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { AdmissionVerdict, FieldError } from '../../kube-rules/admission/field-error';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
-import type { ImagePlatform } from '../image/image-platform';
+import type { ImagePlatform } from '../../domain/image/image-platform';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { Tally, Weighed } from './outcome-of';
-import type { Outcome } from './verdict';
+import type { Outcome } from '../../domain/placement/verdict';
 
 /** What the sentence about a workload is made of. */
 export interface SentenceParts<One extends Weighed = Weighed> {
@@ -138,8 +138,8 @@ export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>):
   if (of === 0) return say('verdict.no-nodes');
   if (outcome === 'blocked') return blockedSaid(parts);
   if (outcome === 'unknown') return unknownSaid(parts);
-  if (outcome === 'gamble')
-    return say(parts.onEach ? 'verdict.fails-on-some' : 'verdict.gamble', {
+  if (outcome === 'partial')
+    return say(parts.onEach ? 'verdict.fails-on-some' : 'verdict.partial', {
       of: tally.runs + tally.fails,
       fails: tally.fails,
       reason: topReason(weighed, fails),

@@ -3,7 +3,7 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { applyScenario, isFuture } from './apply-scenario';
-import { type FuturePool, type Scenario, scenarioSchema } from './scenario';
+import { type FuturePool, type Scenario, scenarioSchema } from '../../domain/placement/scenario';
 
 const node = (name: string, pool: string, over: Partial<NodeFacts> = {}): NodeFacts => ({
   uid: name,

@@ -2,7 +2,7 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { BUILD_LABEL, osOfNode } from '../rules/read/os';
-import type { FuturePool, Scenario } from './scenario';
+import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 
 /** Names of nodes that are not there yet cannot be those of any that are: a node's name is a DNS name and has no `+`. */
 const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;

@@ -1,30 +1,8 @@
-import { z } from 'zod';
 import type { InferredOs } from '../infer-os/intended-os';
-import { type Outcome, outcomeSchema } from '../verdict/verdict';
+import type { Shift } from '@/lib/domain/placement/shift';
+import type { Outcome } from '../../domain/placement/verdict';
 import { isFuture } from './apply-scenario';
 import type { WorkloadStanding } from './standing-of';
-
-/** What becomes of a workload when the cluster changes. */
-export const shiftSchema = z.object({
-  key: z.string(),
-  kind: z.string(),
-  namespace: z.string(),
-  name: z.string(),
-  before: outcomeSchema,
-  after: outcomeSchema,
-  /** Nodes on which it would run, now and then. */
-  runsBefore: z.number(),
-  runsAfter: z.number(),
-  /** Of those, how many have room for one more pod then. */
-  roomAfter: z.number(),
-  /** New nodes that its pods could be put on, and how many of these on which they would not start. */
-  reaches: z.number(),
-  failsThere: z.number(),
-  /** Pods of it that have to be placed again. */
-  displaced: z.number(),
-  change: z.enum(['worse', 'spills', 'tight', 'better', 'same']),
-});
-export type Shift = z.infer<typeof shiftSchema>;
 
 /** Better is more; `rejected` and `not-decided` are told by nobody's nodes. */
 const worth: Readonly<Record<Outcome, number>> = {
@@ -32,7 +10,7 @@ const worth: Readonly<Record<Outcome, number>> = {
   blocked: 0,
   unknown: 1,
   'not-decided': 1,
-  gamble: 2,
+  partial: 2,
   differs: 3,
   runs: 3,
 };

@@ -3,7 +3,7 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { daemonSet, deployment, podOf } from '../rules/testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
 import { applyScenario } from './apply-scenario';
-import type { FuturePool, Scenario } from './scenario';
+import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { shiftsOf } from './shifts';
 import { standingsOf } from './standing-of';
 import { matrixOf, named } from './testing/matrix-of';
@@ -67,28 +67,28 @@ const pool = (more: Partial<FuturePool>): FuturePool => ({
 
 test('an open pool of another build: what it would take in by mistake, and what is not touched', () => {
   expect(changes({ kind: 'add-pool', pool: pool({}) })).toEqual({
-    agent: 'spills: gamble → gamble',
-    iis: 'worse: runs → gamble',
+    agent: 'spills: partial → partial',
+    iis: 'worse: runs → partial',
     kept: 'same: runs → runs',
     pinned: 'same: runs → runs',
-    stray: 'spills: gamble → gamble',
+    stray: 'spills: partial → partial',
   });
 });
 
 test('the same pool with a taint takes in nothing', () => {
   const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' as const }];
   expect(new Set(Object.values(changes({ kind: 'add-pool', pool: pool({ taints }) })))).toEqual(
-    new Set(['same: gamble → gamble', 'same: runs → runs']),
+    new Set(['same: partial → partial', 'same: runs → runs']),
   );
 });
 
 test('the only pool drained and gone', () => {
   expect(changes({ kind: 'remove-pool', pool: 'win' })).toEqual({
-    agent: 'better: gamble → runs',
+    agent: 'better: partial → runs',
     iis: 'worse: runs → blocked',
     kept: 'same: runs → runs',
     pinned: 'worse: runs → blocked',
-    stray: 'better: gamble → runs',
+    stray: 'better: partial → runs',
   });
 });
 

@@ -1,7 +1,8 @@
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { ownerKey } from '../verdict/matrix/own-pods';
-import { type Shift, shiftOf, shiftOrder } from './compare';
-import type { Scenario } from './scenario';
+import type { Shift } from '@/lib/domain/placement/shift';
+import { shiftOf, shiftOrder } from './compare';
+import type { Scenario } from '../../domain/placement/scenario';
 import type { WorkloadStanding } from './standing-of';
 
 function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {

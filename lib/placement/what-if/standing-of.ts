@@ -6,7 +6,7 @@ import type { CellPart } from '../verdict/matrix/cell-of';
 import type { JudgedWorkload } from '../verdict/judge-workload';
 import type { PlacementMatrix } from '../verdict/matrix/placement-matrix';
 import type { Standing } from '../verdict/matrix/pods-on-nodes';
-import type { Outcome } from '../verdict/verdict';
+import type { Outcome } from '../../domain/placement/verdict';
 
 /** Nodes that answer alike, as far as plans read them. */
 export type StandingPart = Pick<CellPart, 'node' | 'judgement' | 'count' | 'room'>;

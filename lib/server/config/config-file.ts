@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
-import { customRulesSchema } from '@/lib/placement/rules/custom-rule';
+import { customRulesSchema } from '@/lib/domain/placement/custom-rule';
 import { registrySchema } from '@/lib/server/registry/registry-config';
 
 const endpointSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { fixesOf } from '@/lib/placement/fix/fixes-of';
-import type { LintFinding } from '@/lib/placement/rules/rule';
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import { assess } from '@/lib/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { FindingLanguage } from '@/lib/server/placement/say-finding';

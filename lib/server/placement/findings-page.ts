@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding } from '@/lib/placement/rules/checked-rule';
-import type { LintFinding, LintRule, LintSeverity } from '@/lib/placement/rules/rule';
-import type { SaidFinding } from '@/lib/placement/rules/said-finding';
+import type { LintFinding, LintRule, LintSeverity } from '@/lib/domain/placement/rule';
+import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
 import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
-import type { FindingCounts } from '@/lib/placement/verdict/verdict';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { sayFinding } from './say-finding';
 
 type Query = z.output<typeof listPlacementFindings.query>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
-import { lifecycleOf } from '@/lib/placement/image/lifecycle';
+import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { releasesAsOf } from '@/lib/domain/windows/windows-releases';
 import { osOfNode } from '@/lib/placement/rules/read/os';
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';

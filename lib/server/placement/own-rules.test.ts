@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { customRuleSchema } from '@/lib/placement/rules/custom-rule';
+import { customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import { assess } from '@/lib/placement/verdict/assess';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
-import type { ImagePlatform } from '@/lib/placement/image/image-platform';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { ClusterFinding, WorkloadRule } from '@/lib/placement/rules/checked-rule';
 import { lintCluster } from '@/lib/placement/rules/lint-cluster';
 import { placementWorld } from '@/lib/placement/verdict/assess';

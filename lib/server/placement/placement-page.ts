@@ -9,7 +9,7 @@ import {
   type Outcome,
   outcomeSchema,
   type PlacementRow,
-} from '@/lib/placement/verdict/verdict';
+} from '@/lib/domain/placement/verdict';
 
 type Query = z.output<typeof listPlacement.query>;
 type Page = Pick<
@@ -21,7 +21,7 @@ type Page = Pick<
 const TROUBLE: Readonly<Record<Outcome, number>> = {
   rejected: 0,
   blocked: 1,
-  gamble: 2,
+  partial: 2,
   unknown: 3,
   'not-decided': 4,
   differs: 5,
@@ -93,7 +93,7 @@ function recordOf(entries: readonly (readonly [Outcome, number])[]): Record<Outc
   const record: Record<Outcome, number> = {
     rejected: 0,
     blocked: 0,
-    gamble: 0,
+    partial: 0,
     runs: 0,
     differs: 0,
     unknown: 0,

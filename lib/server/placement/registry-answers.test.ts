@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImagePlatform } from '@/lib/placement/image/image-platform';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { platformOf } from '@/lib/placement/image/platform-of';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 

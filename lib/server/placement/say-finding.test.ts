@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LintFinding } from '@/lib/placement/rules/rule';
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import { sayFinding } from './say-finding';
 
 const finding: LintFinding = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { lintRules } from '@/lib/placement/rules/catalogue';
-import type { LintFinding, LintRule } from '@/lib/placement/rules/rule';
-import type { SaidFinding } from '@/lib/placement/rules/said-finding';
+import type { LintFinding, LintRule } from '@/lib/domain/placement/rule';
+import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
 import { fillText } from '@/lib/domain/phrase/fill-text';
 import { say } from '@/lib/domain/phrase/say';
 import type { PhraseValue, Said } from '@/lib/domain/phrase/phrase';

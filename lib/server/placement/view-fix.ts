@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Fix } from '@/lib/placement/fix/find-fixes';
-import type { PatchTarget } from '@/lib/domain/workload/patch';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { type FindingLanguage, valueIn } from './say-finding';
 import { unifiedDiff } from './unified-diff';
 

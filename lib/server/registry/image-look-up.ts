@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ImagePlatform } from '@/lib/placement/image/image-platform';
-import { type ImageReference, parseReference } from '@/lib/placement/image/reference';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
+import { type ImageReference, parseReference } from '@/lib/domain/image/reference';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { log } from '@/lib/server/http/log';
 import { type Looked, lookUpImage } from './look-up-image';

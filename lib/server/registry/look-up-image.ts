@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ImagePlatform } from '@/lib/placement/image/image-platform';
-import type { ImageReference } from '@/lib/placement/image/reference';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
+import type { ImageReference } from '@/lib/domain/image/reference';
 import { missingPlatform, platformOfConfig, platformOfList } from './manifest-platform';
 import { configDigestOf, type Manifest, type RegistryClient } from './registry-client';
 import { RegistryFailure } from './registry-failure';

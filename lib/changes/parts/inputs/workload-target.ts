@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patchTargetSchema } from '@/lib/domain/workload/patch';
+import { patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 
 const name = z.string().min(1).max(253);
 

@@ -6,7 +6,7 @@ import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/chang
 import type { Finding } from '@/lib/domain/change/plan';
 import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { say } from '@/lib/domain/phrase/say';
-import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch';
+import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 import type { IgnoreData } from './ignore-data';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patchTargetSchema } from '@/lib/domain/workload/patch';
+import { patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 
 /** `value` null = the annotation is taken off. */
 export const ignoreData = z.strictObject({

@@ -8,7 +8,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { lintRules } from '@/lib/placement/rules/catalogue';
 import { ignoreAnnotation } from '@/lib/placement/rules/suppression';
-import type { PatchTarget } from '@/lib/domain/workload/patch';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { workloadPath } from '@/lib/domain/workload/workload-path';
 import { annotate, annotationOf, isTarget } from './annotate';
 import type { IgnoreData } from './ignore-data';

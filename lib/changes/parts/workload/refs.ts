@@ -1,5 +1,5 @@
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { PatchTarget } from '@/lib/domain/workload/patch';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 
 /** `namespace/Kind/name`, as people know a workload. */
 export const targetName = ({

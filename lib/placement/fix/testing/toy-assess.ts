@@ -5,9 +5,9 @@ import {
   type WorkloadObject,
   workloadObjectOf,
 } from '@/lib/kube-rules/objects/workload-object';
-import type { FixRecipe, LintFinding, LintSeverity } from '../../rules/rule';
+import type { FixRecipe, LintFinding, LintSeverity } from '@/lib/domain/placement/rule';
 import type { Assessment } from '../../verdict/assessment';
-import type { Outcome } from '../../verdict/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict';
 import { refusedFields } from '../os-fields';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 

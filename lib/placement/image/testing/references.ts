@@ -1,4 +1,4 @@
-import type { ImagePlatform } from '../image-platform';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 
 /** `windows 20348,26100 high`, `linux high`, `missing`, `unknown`; `any` = every build, `?` = build not known. */
 export function platformText({ os, builds, anyBuild, confidence, missing }: ImagePlatform): string {

@@ -1,6 +1,6 @@
 import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { lifecycleOf } from '../../image/lifecycle';
+import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import type { ClusterRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';

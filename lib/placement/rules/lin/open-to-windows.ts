@@ -11,7 +11,7 @@ import { itemsAt, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { namesWindowsTaint, toleratesEverything } from '../read/taints';
 import { keepOn } from '../read/ways';
-import type { FixRecipe, LintSeverity } from '../rule';
+import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 
 const SELECT_LINUX: FixRecipe = { recipe: 'select-os', os: 'linux' };
 

@@ -3,7 +3,7 @@ import { say } from '@/lib/domain/phrase/say';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
-import { lifecycleOf } from '../../image/lifecycle';
+import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { matchRuleOf } from '../../image/runtime-match';
 import type { ClusterRule } from '../checked-rule';
 import type { ClusterLintInput } from '../lint-input';

@@ -1,7 +1,7 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { Confidence } from '../../image/image-platform';
+import type { Confidence } from '@/lib/domain/image/image-platform';
 import type { WorkloadLintInput } from '../lint-input';
-import type { LintSeverity } from '../rule';
+import type { LintSeverity } from '@/lib/domain/placement/rule';
 
 /** Whether all containers of the pod start on a node. */
 export function startsAll(input: WorkloadLintInput, node: NodeFacts): 'yes' | 'no' | 'unknown' {

@@ -1,7 +1,7 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadLintInput } from '../lint-input';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { clusterView } from './cluster-view';
 import { passing } from './fit';
 import { type Os, osOfNode } from './os';

@@ -4,7 +4,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { ClusterRule, Found, LintSubject } from '../checked-rule';
 import type { ClusterLintInput } from '../lint-input';
-import type { LintSeverity } from '../rule';
+import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { expectFilled } from './rule-cases';
 
 /** What a rule about nodes or clusters finds, and what it leaves alone though it is nearly the same. */

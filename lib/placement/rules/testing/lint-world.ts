@@ -4,7 +4,7 @@ import { podSpecPath, workloadObjectOf } from '@/lib/kube-rules/objects/workload
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import type { LintSeverity } from '../rule';
+import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { sketchCluster } from './sketch-nodes';
 import { staged } from './stages';
 

@@ -5,7 +5,7 @@ import { PatchDraft } from '../../fix/patch-draft';
 import { cook } from '../../fix/recipes';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import type { LintRule, LintSeverity } from '../rule';
+import type { LintRule, LintSeverity } from '@/lib/domain/placement/rule';
 import { lintInput } from './lint-world';
 
 /** What a rule finds, and what it leaves alone though it is nearly the same. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import type { LintSeverity } from '../rule';
+import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { foundBy } from './lint-world';
 import { expectFilled, filledTexts } from './rule-cases';
 

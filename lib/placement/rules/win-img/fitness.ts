@@ -1,7 +1,7 @@
 import { textAt } from '@/lib/kube-rules/json/kube-json';
 import { accepts, matchRuleOf } from '../../image/runtime-match';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { ImagePlatform } from '../../image/image-platform';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
@@ -12,7 +12,7 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { mildBy } from '../read/starting';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { onServerCore } from './known-tags';
 import { buildsText, otherTags, readImages, repositoryOf, type ReadImage } from './read-images';
 

@@ -1,4 +1,4 @@
-import { type ImageReference, parseReference } from '../../image/reference';
+import { type ImageReference, parseReference } from '@/lib/domain/image/reference';
 import { windowsReleases } from '@/lib/domain/windows/windows-releases';
 
 const MCR = 'mcr.microsoft.com';

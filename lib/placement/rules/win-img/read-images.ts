@@ -1,13 +1,13 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { ImagePlatform } from '../../image/image-platform';
-import { type ImageReference, parseReference } from '../../image/reference';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
+import { type ImageReference, parseReference } from '@/lib/domain/image/reference';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { fitOf, passing } from '../read/fit';
 import { isMeantFor, osConstrained, osOfNode } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { referenceFor } from './known-tags';
 
 /** A container with its image taken apart. */

@@ -7,7 +7,7 @@ import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { isMeantFor } from '../read/os';
 import { mildBy, startsAll } from '../read/starting';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { buildsText, otherTags, type ReadImage, readImages } from './read-images';
 
 const startsOf = (input: WorkloadLintInput, { container }: ReadImage, node: NodeFacts) =>

@@ -8,7 +8,7 @@ import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, readWorkload } from '../read/read-workload';
 import { startsAll } from '../read/starting';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 /** Annotations of the pods whose keys pass, as one finding. */
 function annotated(

@@ -5,7 +5,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 /** Groups that workloads were once in, with the minor without them (Kubernetes docs: deprecated API migration guide). */
 const removed: Readonly<Record<string, { minor: number; now: string }>> = {

@@ -4,7 +4,7 @@ import { shown } from '../read/field-text';
 import { BUILD_LABEL } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { requiredExpressions, selectorPairs } from '../read/selectors';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { meantBuild } from '../win-sched/builds';
 
 /** Labels that people gave nodes by hand before kubelets wrote the build: `beta.kubernetes.io/osbuild`, `windows.version`. */

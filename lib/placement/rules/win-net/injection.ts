@@ -5,7 +5,7 @@ import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 type Marks = Readonly<Record<string, string>>;
 

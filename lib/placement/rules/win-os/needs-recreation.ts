@@ -1,9 +1,9 @@
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
-import { isMovable } from '../../fix/recreate';
+import { isMovable } from '@/lib/domain/workload/patch/needs-recreate';
 import type { Found } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import type { FixRecipe, LintFinding, LintRule } from '../rule';
+import type { FixRecipe, LintFinding, LintRule } from '@/lib/domain/placement/rule';
 
 /** A rule about what other rules found. */
 export interface AfterRule extends LintRule {

@@ -6,7 +6,7 @@ import { fieldTexts, shown } from '../read/field-text';
 import { isOs } from '../read/os';
 import { pointer, pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const WINDOWS = 'cannot be set for a windows pod';
 const POD_RESOURCES = 'may not be set for a windows pod';

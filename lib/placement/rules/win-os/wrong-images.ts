@@ -7,7 +7,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { sureBy } from '../read/starting';
 import { intentWithout, keepOn } from '../read/ways';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { statedOs } from './wrong-nodes';
 
 const imageAt = ({ at }: ReadContainer): string => pointer(at, 'image');

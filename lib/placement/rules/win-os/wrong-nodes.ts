@@ -7,7 +7,7 @@ import { isOs, labelOf, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os'
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { intentWithout, keepOn } from '../read/ways';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 export function statedOs(input: WorkloadLintInput): Os | null {
   const name = objectAt(readWorkload(input).spec, 'os')['name'];

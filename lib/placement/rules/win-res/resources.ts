@@ -7,7 +7,7 @@ import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';
 import { windowsRule } from '../read/windows-rule';
-import type { FixRecipe, LintSeverity } from '../rule';
+import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 import {
   accountable,
   amountAt,

@@ -10,7 +10,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload, replicasOf } from '../read/read-workload';
 import { requiredExpressions, selectorPairs } from '../read/selectors';
 import { nodesNotStarting, nodesStarting, startsAll } from '../read/starting';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const FORM = /^10\.0\.\d{5}$/;
 const version = (build: number): string => `10.0.${build}`;

@@ -14,7 +14,7 @@ import {
   selectorPairs,
   type WrittenTerm,
 } from '../read/selectors';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { nearest } from './near-text';
 
 const successors: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { selectorPairs } from '../read/selectors';
 import { startsAll } from '../read/starting';
 import { blockingTaints, isMaintenanceTaint } from '../read/taints';
 import { keepOn } from '../read/ways';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const HOSTNAME = 'kubernetes.io/hostname';
 

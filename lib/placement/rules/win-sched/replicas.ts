@@ -8,7 +8,7 @@ import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const refusesBy = ({ refusals }: JudgedNode, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
   refusals.some(passes);

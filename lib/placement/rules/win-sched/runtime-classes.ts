@@ -9,7 +9,7 @@ import { isMeantFor, labelOf, OS_LABEL } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { tolerationsOf } from '@/lib/kube-rules/objects/tolerations-of';
-import type { FixRecipe, LintSeverity } from '../rule';
+import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 
 const nameOf = (input: WorkloadLintInput): string => textAt(readWorkload(input).spec, 'runtimeClassName');
 const placeOf = (input: WorkloadLintInput): string => pointer(readWorkload(input).specAt, 'runtimeClassName');

@@ -15,7 +15,7 @@ import { nodesNotStarting, nodesStarting } from '../read/starting';
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import { blockingTaints, isMaintenanceTaint, isWindowsTaint, toleratesEverything } from '../read/taints';
 import { tolerate } from '../read/ways';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 /** A Windows node with the lasting taints that keep the pod off. */
 interface ShutNode {

@@ -6,7 +6,7 @@ import type { ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mountsOf, type ReadMount, type ReadVolume, volumesOf } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';
-import type { FixRecipe } from '../rule';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 interface HostPath {
   volume: ReadVolume;

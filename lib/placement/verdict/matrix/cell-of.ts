@@ -1,9 +1,9 @@
 import type { InferredOs } from '../../infer-os/intended-os';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { ImageStart } from '../../image/image-platform';
+import type { ImageStart } from '@/lib/domain/image/image-platform';
 import { osOfNode } from '../../rules/read/os';
 import type { NodeJudgement } from '../node-judgement';
-import type { Cell, CellVerdict } from '../verdict';
+import type { Cell, CellVerdict } from '@/lib/domain/placement/verdict';
 
 /** Nodes of one pool that answer alike. */
 export interface CellPart {
@@ -67,7 +67,7 @@ function reached(parts: readonly CellPart[], q: CellInputs): Reached {
   const fails = [...landing('kubelet-rejects'), ...landing('cannot-start')];
   const unknown = landing('unknown');
   const worst = most(fails);
-  if (runs.length > 0 && worst !== undefined) return { verdict: 'gamble', why: failure(worst, q).why };
+  if (runs.length > 0 && worst !== undefined) return { verdict: 'partial', why: failure(worst, q).why };
   if (unknown.length > 0) return { verdict: 'unknown', why: most(unknown)?.judgement.why ?? null };
   if (worst !== undefined) return failure(worst, q);
   if (runs.length === 0) return away(parts, q);

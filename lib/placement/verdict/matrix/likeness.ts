@@ -8,8 +8,8 @@ import {
   podSpecIn,
   type WorkloadObject,
 } from '@/lib/kube-rules/objects/workload-object';
-import type { ImagePlatform } from '../../image/image-platform';
-import { parseReference } from '../../image/reference';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
+import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
 
 export interface LikenessQuestion {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sketchWorkload } from '../../rules/testing/cluster-cases';
-import type { LintFinding } from '../../rules/rule';
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import { lintedWorkloads } from './linted-workloads';
 
 const finding = (rule: string, more: Partial<LintFinding> = {}): LintFinding => ({

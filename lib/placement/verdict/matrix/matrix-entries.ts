@@ -1,5 +1,5 @@
 import { outcomeOf } from '../outcome-of';
-import type { FindingCounts, Outcome } from '../verdict';
+import type { FindingCounts, Outcome } from '@/lib/domain/placement/verdict';
 import { ownerKey } from './own-pods';
 import { type Here, type MatrixWorkload, roughTally, type Standing } from './pods-on-nodes';
 import type { TemplateClass } from './template-class';

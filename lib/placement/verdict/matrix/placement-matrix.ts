@@ -4,7 +4,7 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
 import { findingsOf, judgedAlike, type JudgedWorkload, judgeWorkload } from '../judge-workload';
 import { placementWorld, type WorldParts } from '../placement-world';
-import type { PlacementPool, PlacementRow } from '../verdict';
+import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { type Fold, foldOf } from './folded-world';
 import { type Entry, MatrixEntries, type StoodWorkload } from './matrix-entries';
 import { NodeClasses } from './node-classes';

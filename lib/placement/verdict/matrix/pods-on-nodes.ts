@@ -1,9 +1,9 @@
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { LintFinding } from '../../rules/rule';
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { WeighedNode } from '../conclude';
 import type { NodeJudgement } from '../node-judgement';
 import { type Tally, tallyOf } from '../outcome-of';
-import type { FindingCounts } from '../verdict';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
 import type { RoomWatch } from './room-watch';

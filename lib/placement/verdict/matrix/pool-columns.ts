@@ -1,6 +1,6 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { osOfNode } from '../../rules/read/os';
-import type { PlacementPool } from '../verdict';
+import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import type { NodeClass } from './node-classes';
 
 const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';

@@ -1,7 +1,7 @@
 import { conclude } from '../conclude';
 import type { JudgedWorkload } from '../judge-workload';
-import type { Cell, PlacementPool, PlacementRow } from '../verdict';
-import type { ImageStart } from '../../image/image-platform';
+import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import type { ImageStart } from '@/lib/domain/image/image-platform';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { cellOf } from './cell-of';
 import { columnKey } from './pool-columns';

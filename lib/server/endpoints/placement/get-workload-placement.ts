@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { getWorkloadPlacement as endpoint } from '@/lib/contract/placement-workload';
 import { Failure } from '@/lib/domain/failure';
-import { managedByOf } from '@/lib/placement/fix/managed-by';
+import { managedByOf } from '@/lib/domain/workload/patch/managed-by';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { AppContext } from '@/lib/server/app-context';
 import { answerFor } from '@/lib/server/placement/answer-for';

@@ -84,7 +84,7 @@ describe('the matrix', () => {
     ],
     [
       'catalog-without-os',
-      'gamble',
+      'partial',
       [
         'wrong-os windows 0/2',
         'not-meant - 0/3',
@@ -95,7 +95,7 @@ describe('the matrix', () => {
     ],
     [
       'portal-any-build',
-      'gamble',
+      'partial',
       ['wrong-build build 20348 0/2', 'runs - 3/3', 'runs - 2/2', 'not-meant - 0/3', 'not-meant - 0/2'],
     ],
     [
@@ -125,10 +125,10 @@ describe('the matrix', () => {
     expect(failing.rows[0]?.outcome).toBe('rejected');
     const next = await matrix({ limit: '5', offset: '5' });
     expect(new Set([...failing.rows, ...next.rows].map(({ key }) => key)).size).toBe(10);
-    const gambles = await matrix({ outcome: 'gamble', sort: 'name', dir: 'desc' });
-    expect(gambles.rows).toHaveLength(gambles.matching);
-    expect(gambles.rows.map(({ name }) => name)).toEqual(
-      gambles.rows
+    const partial = await matrix({ outcome: 'partial', sort: 'name', dir: 'desc' });
+    expect(partial.rows).toHaveLength(partial.matching);
+    expect(partial.rows.map(({ name }) => name)).toEqual(
+      partial.rows
         .map(({ name }) => name)
         .toSorted()
         .toReversed(),
@@ -161,7 +161,7 @@ test('a workload by itself comes with its evidence, its nodes and what mends it'
     kind: 'Deployment',
     name: 'catalog-without-os',
   });
-  expect([assessment.outcome, row.outcome, managedBy]).toEqual(['gamble', 'gamble', null]);
+  expect([assessment.outcome, row.outcome, managedBy]).toEqual(['partial', 'partial', null]);
   expect(assessment.evidence.length).toBeGreaterThan(0);
   expect(assessment.groups.map(({ outcome, count }) => [outcome, count])).toContainEqual(['cannot-start', 2]);
   expect(assessment.fixes.map(({ after }) => after)).toContain('runs');
@@ -227,7 +227,7 @@ test('DaemonSets show which nodes of which system they cover', async () => {
   );
   const named = new Map(rows.map((row) => [row.name, row]));
   expect(named.get('node-agent-everywhere')).toMatchObject({
-    outcome: 'gamble',
+    outcome: 'partial',
     linux: { nodes: 5, targeted: 5, runs: 5 },
     windows: { nodes: 7, targeted: 7, runs: 0 },
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { askWhatIf as endpoint } from '@/lib/contract/placement-what-if';
 import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
-import type { Shift } from '@/lib/placement/what-if/compare';
+import type { Shift } from '@/lib/domain/placement/shift';
 import { shiftsOf } from '@/lib/placement/what-if/shifts';
 import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';

@@ -55,11 +55,11 @@ const own = (
   text: typeof at.text === 'string' ? at.text : reported(at.text, at.language),
 });
 
-const byOutcome = { blocked: ['no-node', 'error'], gamble: ['some-nodes', 'warning'] } as const;
+const byOutcome = { blocked: ['no-node', 'error'], partial: ['some-nodes', 'warning'] } as const;
 
 function ofOutcome(document: ManifestDocument, language: FindingLanguage): Problem[] {
   const outcome = document.assessment?.outcome;
-  if (outcome !== 'blocked' && outcome !== 'gamble') return [];
+  if (outcome !== 'blocked' && outcome !== 'partial') return [];
   const [rule, level] = byOutcome[outcome];
   return [own(rule, { level, text: document.assessment?.sentence ?? '', line: document.line, language })];
 }

@@ -66,7 +66,7 @@ const file = (...documents: ManifestDocument[]): CheckedFile => ({
       assessed: documents.length,
       skipped: 0,
       unread: 0,
-      outcomes: { rejected: 0, blocked: 0, gamble: 0, runs: 1, differs: 0, unknown: 0, 'not-decided': 0 },
+      outcomes: { rejected: 0, blocked: 0, partial: 0, runs: 1, differs: 0, unknown: 0, 'not-decided': 0 },
       findings: { error: 0, warning: 1, info: 0, suppressed: 0 },
     },
     unread: [],
@@ -101,8 +101,8 @@ test('what is told of a document stands at its line', () => {
     ['WIN-SEC-003', 'warning', 12],
   ]);
   expect(problemsOf(broken)).toMatchObject([{ rule: 'manifest-unread', line: 7 }]);
-  const gamble = document({ assessment: assessment({ outcome: 'gamble', sentence: { text: 'Luck.' } }) });
-  expect(problemsOf(gamble)).toMatchObject([
+  const partial = document({ assessment: assessment({ outcome: 'partial', sentence: { text: 'Luck.' } }) });
+  expect(problemsOf(partial)).toMatchObject([
     { rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 },
   ]);
   expect(problemsOf(document({ state: 'skipped', assessment: null }))).toEqual([]);

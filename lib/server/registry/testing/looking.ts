@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { ImagePlatform } from '@/lib/placement/image/image-platform';
+import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { createImageLookUp, type ImageLookUp } from '../image-look-up';
 import type { RegistryConfig } from '../registry-config';
 import { startTestRegistry, type TestRegistry } from './test-registry';

@@ -1,9 +1,9 @@
 import type { Json } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { PatchOperation } from '../../domain/workload/patch';
-import { jsonOf } from './json-of';
+import type { PatchOperation } from './patch';
+import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
-import { pointerOf } from '../../kube-rules/patch/json-pointer';
+import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 
 /** What differs between two states of an object. undefined = absent. */
 export interface Edit {

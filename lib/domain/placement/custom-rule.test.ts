@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customRuleSchema, customRulesSchema } from './custom-rule';
-import { customRuleOf } from './custom-rule-check';
+import { customRuleOf } from '../../placement/rules/custom-rule-check';
 import { globMatcher, matcherOf } from './custom-rule-matcher';
 import { PatternProblem } from './custom-rule-pattern';
-import { lintWorkload } from './lint-workload';
-import { daemonSet, deployment, lintInput, podOf } from './testing/lint-world';
+import { lintWorkload } from '../../placement/rules/lint-workload';
+import { daemonSet, deployment, lintInput, podOf } from '../../placement/rules/testing/lint-world';
 
 const written = {
   id: 'SHOP-001',

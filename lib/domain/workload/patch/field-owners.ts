@@ -2,9 +2,9 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
-import type { PatchOperation } from '../../domain/workload/patch';
+import type { PatchOperation } from './patch';
 import { indexOf } from '@/lib/kube-rules/patch/value-at';
-import { stepsOf } from '../../kube-rules/patch/json-pointer';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
 /** Somebody who wrote a field that is to be edited. `applies`: by server-side apply, which answers with a conflict. */
 export interface FieldOwner {

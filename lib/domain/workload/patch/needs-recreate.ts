@@ -1,7 +1,7 @@
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { PatchOperation } from '../../domain/workload/patch';
-import { stepsOf } from '../../kube-rules/patch/json-pointer';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import type { PatchOperation } from './patch';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
 const startsWith = (steps: readonly string[], head: string): boolean =>
   head.split('/').every((step, at) => steps[at] === step);

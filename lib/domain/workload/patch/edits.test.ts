@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { applyBody } from './apply-body';
-import { applyPatch } from './apply-patch';
+import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
 import { editsBetween, operationsOf, reversed } from './edits';
 import { ownersOf } from './field-owners';
-import { isSo } from './is-so';
+import { isSo } from './is-applied';
 import { managedByOf } from './managed-by';
 
 const json: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../kube-rules/objects/cluster-facts';
 import { lifecycleOf } from './lifecycle';
-import {
-  buildOfRelease,
-  deadBuilds,
-  tagsOfBuild,
-  windowsReleases,
-} from '../../domain/windows/windows-releases';
+import { buildOfRelease, deadBuilds, tagsOfBuild, windowsReleases } from '../windows/windows-releases';
 
 describe('state of a build', () => {
   test.each<[number, Provider, string, number | null, string]>([

@@ -1,6 +1,6 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
-import type { PatchOperation } from '../../domain/workload/patch';
+import type { PatchOperation } from './patch';
 
 /** `at`: the operation that does not apply, from 0. `moved`: a test found something else there. */
 export type Patched =

@@ -1,8 +1,8 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { PatchOperation } from '../../domain/workload/patch';
+import type { PatchOperation } from './patch';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
-import { stepsOf } from '../../kube-rules/patch/json-pointer';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
 /** Whether everything that is wanted is there: the API server adds defaults beside it. */
 function contains(present: unknown, wanted: unknown): boolean {

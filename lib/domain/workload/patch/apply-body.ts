@@ -4,8 +4,8 @@ import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { Edit } from './edits';
 import { isItem, keysOf } from './field-owners';
 import { fieldManagersOf } from './managed-by';
-import type { PatchTarget } from '../../domain/workload/patch';
-import { jsonOf } from './json-of';
+import type { PatchTarget } from './patch';
+import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 
 /** Keys of the lists that are merged item by item (Kubernetes OpenAPI: x-kubernetes-list-map-keys). Others are one value. */

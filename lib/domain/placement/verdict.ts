@@ -16,14 +16,14 @@ export const nodeOutcomeSchema = z.enum(nodeOutcomes);
 export type NodeOutcome = (typeof nodeOutcomes)[number];
 
 /**
- * Over all nodes. `rejected`: the API server refuses the object or its pods. `blocked`: no node reaches `runs`. `gamble`: some of
+ * Over all nodes. `rejected`: the API server refuses the object or its pods. `blocked`: no node reaches `runs`. `partial`: some of
  * the nodes that the scheduler may choose work, others do not. `differs`: it runs, with fields that Windows ignores.
  * `not-decided`: another scheduler or a gate decides.
  */
 export const outcomeSchema = z.enum([
   'rejected',
   'blocked',
-  'gamble',
+  'partial',
   'runs',
   'differs',
   'unknown',
@@ -40,7 +40,7 @@ export const cellVerdictSchema = z.enum([
   'wrong-build',
   'cannot',
   'rejected',
-  'gamble',
+  'partial',
   'unknown',
 ]);
 export type CellVerdict = z.infer<typeof cellVerdictSchema>;

@@ -1,5 +1,5 @@
 import type { Provider } from '../../kube-rules/objects/cluster-facts';
-import { releasesAsOf, tagsOfBuild, windowsReleases } from '../../domain/windows/windows-releases';
+import { releasesAsOf, tagsOfBuild, windowsReleases } from '../windows/windows-releases';
 
 /** What a provider does with a build before Microsoft's own end. */
 export interface ProviderEnd {
