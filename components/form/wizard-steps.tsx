@@ -1,8 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import type { WizardStep } from './wizard';
 
 interface WizardStepsProps {
   label: string;
@@ -71,4 +70,13 @@ function Mark({ look, text, words }: { look: string; text: string; words: string
       <span className="sr-only">{words}</span>
     </span>
   );
+}
+
+export interface WizardStep {
+  /** Value of `?step=`. */
+  id: string;
+  title: string;
+  /** `problems` counts what stops it, `findings` what should be read; both 0 and complete → a tick. */
+  status: { complete: boolean; problems: number; findings: number };
+  fields: ReactNode;
 }

@@ -6,15 +6,7 @@ import { Button } from '@/components/ui/form/button';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { useLeaveGuard } from './leave-guard';
 import { WizardSteps } from './wizard-steps';
-
-export interface WizardStep {
-  /** Value of `?step=`. */
-  id: string;
-  title: string;
-  /** `problems` counts what stops it, `findings` what should be read; both 0 and complete → a tick. */
-  status: { complete: boolean; problems: number; findings: number };
-  fields: ReactNode;
-}
+import type { WizardStep } from './wizard-steps';
 
 export interface WizardProps {
   label: string;

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { Selection } from '@/components/table/column';
 import { Button } from '@/components/ui/form/button';
-import type { RuleRow } from './rule-list';
+import type { RuleRow } from './rule-row';
 import { canBeMended, findingKey } from './subject-list';
 
 /** Chooses every listed finding of a rule that a patch mends, or none of them. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import type { ChosenFinding } from './rule-list';
+import type { ChosenFinding } from './rule-row';
 import { byWorkload, useFixes } from './use-fixes';
 
 /** As the kind of change takes them. */

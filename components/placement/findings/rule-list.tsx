@@ -3,8 +3,6 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { Selection } from '@/components/table/column';
 import { SelectionBar } from '@/components/table/selection-bar';
 import { useSelection } from '@/components/table/use-selection';
@@ -19,13 +17,7 @@ import { placementHref } from '../placement-href';
 import { ChooseAll } from './choose-all';
 import { FixSelected } from './fix-selected';
 import { findingKey, SubjectList } from './subject-list';
-
-export interface ChosenFinding {
-  rule: string;
-  subject: RuleRow['subjects'][number];
-}
-
-export type RuleRow = z.infer<typeof listPlacementFindings.response>['rules'][number];
+import type { ChosenFinding, RuleRow } from './rule-row';
 
 const order = { error: 0, warning: 1, info: 2 };
 

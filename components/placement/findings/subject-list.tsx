@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/form/checkbox';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { nodeHref, workloadHref } from '../placement-href';
-import type { RuleRow } from './rule-list';
+import type { RuleRow } from './rule-row';
 
 export type Subject = RuleRow['subjects'][number];
 

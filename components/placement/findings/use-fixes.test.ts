@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAssessment } from '../testing/an-assessment';
-import type { ChosenFinding } from './rule-list';
+import type { ChosenFinding } from './rule-row';
 import { bestFix, byWorkload } from './use-fixes';
 
 const chosen = (rule: string, uid: string): ChosenFinding => ({

@@ -6,7 +6,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { byReach } from '../assessment/by-reach';
 import { useLanguage } from '../use-language';
-import type { ChosenFinding } from './rule-list';
+import type { ChosenFinding } from './rule-row';
 
 /** Reads of workloads at once. */
 const atOnce = 6;

@@ -5,7 +5,8 @@ import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { readResize, type Resize } from '../parts/resize/resize';
+import { readResize } from '../parts/resize/resize';
+import type { Resize } from '../parts/resize/resize-inputs';
 
 /** The size that is asked for, beside the pool as it is. */
 export interface ScaleInputs {

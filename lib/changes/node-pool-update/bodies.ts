@@ -2,7 +2,8 @@ import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { presentNodes, type UpdateInputs } from './read-inputs';
+import { presentNodes } from './read-inputs';
+import type { UpdateInputs } from './update-inputs';
 
 /**
  * The size the first call asks for. ACK refuses a desired size in the call that turns auto scaling off and sets it to the

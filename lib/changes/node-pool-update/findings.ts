@@ -1,7 +1,7 @@
 import { someNames } from '../parts/some-names';
 import { offersOfWorld } from '@/lib/changes/parts/pool/offers-of-world';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
-import type { Resize } from '@/lib/changes/parts/resize/resize';
+import type { Resize } from '@/lib/changes/parts/resize/resize-inputs';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
@@ -11,7 +11,7 @@ import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
-import type { UpdateInputs } from './read-inputs';
+import type { UpdateInputs } from './update-inputs';
 import { sizeFindings } from './size-effect';
 
 /** Nodes that exist and keep what they were made with. */

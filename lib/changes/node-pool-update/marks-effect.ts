@@ -6,7 +6,7 @@ import { tolerates } from '@/lib/placement/accepts';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { sameTaint } from './rescheduling';
-import type { UpdateInputs } from './read-inputs';
+import type { UpdateInputs } from './update-inputs';
 
 /** Of nodes and workloads, before the rest is counted. */
 export const NAMES_SHOWN = 20;

@@ -1,42 +1,17 @@
 import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
-import type { PoolLanding } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import type { ResourceRef } from '@/lib/domain/change/plan';
 import { askedPool } from '@/lib/domain/pool/definition/edit-pool';
-import { type FieldDifference, poolDifference } from '@/lib/domain/pool/definition/pool-difference';
+import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
-import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { newLanding } from './rescheduling';
-
-/** The edit, beside the pool as it is and the world around it. */
-export interface UpdateInputs {
-  input: NodePoolUpdateInput;
-  subject: ResourceRef;
-  pool: CloudNodePool;
-  world: PoolWorld;
-  before: PoolDefinition;
-  /** As the edit says, contradictions included; what the rules judge. */
-  requested: PoolDefinition;
-  after: PoolDefinition;
-  differences: FieldDifference[];
-  /** Of the pool, in Kubernetes. */
-  nodes: KubeNode[];
-  /** Those whose labels or taints are to be written again, when the edit asks for it. */
-  strayed: KubeNode[];
-  /** On those nodes; read when taints change only. */
-  pods: KubePod[];
-  /** Who would be put on those nodes with their new marks and has no business there. */
-  landing: PoolLanding;
-  /** Tasks there were before; null = may not be read. */
-  earlierTasks: string[] | null;
-}
+import type { UpdateInputs } from './update-inputs';
 
 /** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
 export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>

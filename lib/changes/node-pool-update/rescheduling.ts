@@ -5,7 +5,7 @@ import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/placement/accepts';
 import { couldLand } from '@/lib/placement/could-land';
-import type { UpdateInputs } from './read-inputs';
+import type { UpdateInputs } from './update-inputs';
 
 type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
 

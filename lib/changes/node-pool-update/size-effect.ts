@@ -1,8 +1,10 @@
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { readResize, type Resize } from '@/lib/changes/parts/resize/resize';
+import { readResize } from '@/lib/changes/parts/resize/resize';
+import type { Resize } from '@/lib/changes/parts/resize/resize-inputs';
 import type { PlanContext } from '@/lib/domain/change/kind';
-import { presentNodes, type UpdateInputs } from './read-inputs';
+import { presentNodes } from './read-inputs';
+import type { UpdateInputs } from './update-inputs';
 
 /** Instances that appear or go because of the new size right away; what the autoscaler does later is not among them. */
 function sizeDelta(question: UpdateInputs): number {

@@ -1,7 +1,7 @@
 import { instanceOf } from '@/lib/domain/node/instance-of';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { Leaving } from './read-inputs';
+import type { NodeRemoveInput } from './input';
 
 /** Whether the instance is the machine of the node; ACK is told instances, and what it releases is gone. */
 export type Identity =
@@ -27,3 +27,12 @@ export function identityOf(
   if (own !== null || said === name) return { is: 'proven' };
   return said === null ? { is: 'unproven' } : { is: 'other-node', seen: said };
 }
+
+/** A node that is to go, as Kubernetes and ACK have it; null = it is not there. */
+export interface Leaving {
+  wanted: WantedNode;
+  node: KubeNode | null;
+  machine: CloudNode | null;
+}
+
+export type WantedNode = NodeRemoveInput['nodes'][number];

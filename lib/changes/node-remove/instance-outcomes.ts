@@ -1,4 +1,5 @@
-import type { Leaving, RemoveInputs } from './read-inputs';
+import type { RemoveInputs } from './read-inputs';
+import type { Leaving } from './identity';
 
 /** What becomes of an instance. ACK keeps subscriptions whatever is asked (ACK API: RemoveNodePoolNodes). */
 export type Outcome = 'released' | 'kept' | 'kept-subscription' | 'unknown';

@@ -7,7 +7,8 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Outcome, withOutcome } from './instance-outcomes';
-import type { Leaving, RemoveInputs } from './read-inputs';
+import type { RemoveInputs } from './read-inputs';
+import type { Leaving } from './identity';
 
 const named = (nodes: readonly Leaving[]) =>
   counted(nodes.map(({ wanted }) => `${wanted.name} (${wanted.instanceId})`));

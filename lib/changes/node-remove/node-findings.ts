@@ -4,7 +4,8 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { identityOf } from './identity';
-import { type Leaving, nodeRefOf, type RemoveInputs } from './read-inputs';
+import { nodeRefOf, type RemoveInputs } from './read-inputs';
+import type { Leaving } from './identity';
 
 const NAMED = 10;
 

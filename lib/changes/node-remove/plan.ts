@@ -13,7 +13,8 @@ import type { NodeRemoveData } from './data';
 import { type Outcome, outcomeOf, withOutcome } from './instance-outcomes';
 import { nodesLeft, removalFindings, sizeAfter } from './loss-findings';
 import { nodeFindings } from './node-findings';
-import { type Leaving, nodeRefOf, readRemove, type RemoveInputs, targetsOf } from './read-inputs';
+import { nodeRefOf, readRemove, type RemoveInputs, targetsOf } from './read-inputs';
+import type { Leaving } from './identity';
 
 /** Path of a diff entry, which says in words what becomes of the instance. */
 const PATHS: Record<Outcome, string> = {

@@ -8,15 +8,7 @@ import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import { identityOf } from './identity';
-
-export type WantedNode = NodeRemoveInput['nodes'][number];
-
-/** A node that is to go, as Kubernetes and ACK have it; null = it is not there. */
-export interface Leaving {
-  wanted: WantedNode;
-  node: KubeNode | null;
-  machine: CloudNode | null;
-}
+import type { Leaving, WantedNode } from './identity';
 
 /** The nodes that are to go, beside the pool and the cluster. */
 export interface RemoveInputs {

@@ -5,7 +5,7 @@ import { podLimitMs } from '@/lib/domain/drain/limits';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { RestartedPod } from './data';
-import type { RestartSeen } from './restart-work';
+import type { RestartSeen } from './restart-state';
 
 /** A budget may free by itself, but not for ever. */
 const BLOCKED_MS = 15 * MINUTE_MS;

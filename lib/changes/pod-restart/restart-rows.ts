@@ -4,7 +4,7 @@ import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { say } from '@/lib/domain/phrase/say';
 import type { RestartedPod } from './data';
-import type { RestartSeen } from './restart-work';
+import type { RestartSeen } from './restart-state';
 
 /** It was asked to go, by us or by others, and is still there. */
 export const isLeaving = ({ pod }: ClassifiedPod, { past, now }: { past: WorkPast; now: number }): boolean =>

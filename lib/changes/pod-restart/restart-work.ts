@@ -3,7 +3,7 @@ import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
 import { Replacements } from '@/lib/changes/parts/drain/replacements';
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { RunContext } from '@/lib/domain/change/kind';
-import { isDue, type StepWork, type WorkAct, type WorkPast, type WorkView } from '@/lib/domain/change/work';
+import { isDue, type StepWork, type WorkAct, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE } from '@/lib/domain/drain/limits';
 import { say } from '@/lib/domain/phrase/say';
@@ -11,19 +11,9 @@ import type { RestartData } from './data';
 import { ALL_LOST, lackingOf, runningOf } from './read-inputs';
 import { lateSaid } from './restart-limits';
 import { isLeaving, restartRows } from './restart-rows';
+import type { RestartSeen } from './restart-state';
 
 const LOOK_MS = 2_000;
-
-/** What one look at the world shows. */
-export interface RestartSeen {
-  data: RestartData;
-  past: WorkPast;
-  now: number;
-  /** Pods that are still the ones from before, by UID. */
-  here: ReadonlyMap<string, ClassifiedPod>;
-  /** Owners that have as many running pods as when this was planned, and lack no more that can serve. */
-  whole: ReadonlySet<string>;
-}
 
 async function see(
   ctx: RunContext,

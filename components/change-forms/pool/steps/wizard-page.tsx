@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Wizard } from '@/components/form/wizard';
-import type { WizardStep } from '@/components/form/wizard';
+import type { WizardStep } from '@/components/form/wizard-steps';
 import type { Crumb } from '@/components/shell/page-header';
 import { PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/state/error-state';

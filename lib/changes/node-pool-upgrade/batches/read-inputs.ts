@@ -2,7 +2,8 @@ import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes
 import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData } from '@/lib/changes/parts/drain/data';
 import { batchesOf } from '@/lib/changes/parts/drain/plan-drain';
-import { type DrainRead, type DrainWorld, moversOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
+import { type DrainRead, moversOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
+import type { DrainWorld } from '@/lib/changes/parts/drain/drain-world';
 import { placementNow } from '@/lib/changes/parts/placement-now';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';

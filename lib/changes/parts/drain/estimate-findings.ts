@@ -2,7 +2,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
 import type { DrainData } from './data';
-import type { DrainWorld } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 
 const MINUTE_MS = 60_000;
 

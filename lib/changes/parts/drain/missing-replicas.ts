@@ -3,7 +3,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
-import type { DrainWorld } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 
 /** Workloads, or null where they may not be read: then their health is judged by pods and budgets alone. */
 export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<KubeWorkload[] | null> {

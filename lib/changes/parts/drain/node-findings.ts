@@ -3,7 +3,8 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { osWord } from '@/lib/domain/node/os-word';
-import { type DrainWorld, nodeRef } from './read-inputs';
+import { nodeRef } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 
 const CONTROL_PLANE = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
 const isControlPlane = ({ labels }: KubeNode): boolean =>

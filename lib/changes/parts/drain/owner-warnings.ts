@@ -1,7 +1,7 @@
 import type { KubePod, KubeReader } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
 import { ownerName } from './missing-replicas';
-import type { DrainWorld } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 
 /** How often pods were warned about, by their workload; null where that may not be read. */
 export async function warnedOf(

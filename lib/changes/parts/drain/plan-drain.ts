@@ -18,7 +18,8 @@ import { failingBefore } from './owner-warnings';
 import { plannedPods } from './select-pods';
 import { podFindings } from './pod-findings';
 import { poolFindings } from './pool-findings';
-import { type DrainWorld, nodeRef, readDrain, withLanding } from './read-inputs';
+import { nodeRef, readDrain, withLanding } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;

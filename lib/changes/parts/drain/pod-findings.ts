@@ -8,7 +8,8 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
-import { type DrainWorld, moversOf } from './read-inputs';
+import { moversOf } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
 /** Which reasons a finding is made of; `unaccepted`: only losses that nobody accepted. */

@@ -4,46 +4,20 @@ import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { landingNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
-import type { Landing } from '@/lib/placement/rescheduling/landing-of';
 import type { Mover } from '@/lib/placement/rescheduling/mover';
-import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import { warnedOf } from './owner-warnings';
 import { workloadsOf } from './missing-replicas';
 import type { DrainData } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
+import type { DrainWorld } from './drain-world';
 
 export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({
   type: 'node',
   uid,
   name,
 });
-
-/** Everything a drain is judged by, read once. */
-export interface DrainWorld {
-  input: DrainInput;
-  nodes: KubeNode[];
-  /** Nodes that were named and are there, by name. */
-  present: KubeNode[];
-  /** Named nodes that are gone, or were made again under their name. */
-  missing: { name: string; uid: string; replaced: boolean }[];
-  rows: ClassifiedPod[];
-  /** Every pod of the cluster. */
-  placed: PlacedPod[];
-  /** null: what decides about it could not be read. */
-  landing: Landing | null;
-  budgets: DrainBudget[] | null;
-  /** null: they may not be read. */
-  workloads: KubeWorkload[] | null;
-  /** How often pods were warned about, by `namespace/Kind/name` of their workload; null: that may not be read. */
-  warned: Map<string, number> | null;
-  /** How long pods take to start on this cluster. */
-  starts: StartSeconds;
-  /** Pods without a node before anything began. */
-  pending: number;
-}
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 

@@ -3,7 +3,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { reasonSaid } from '@/lib/domain/drain/reason-said';
 import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
 import { landedSaid, pendingSaid } from '@/lib/placement/rescheduling/landing-said';
-import type { DrainWorld } from './read-inputs';
+import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
 /** More than a person reads; all of them are in the run's rows. */

@@ -3,7 +3,7 @@ import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
-import type { Resize } from './resize';
+import type { Resize } from './resize-inputs';
 
 /** Budgets named in one sentence. */
 const NAMED_AT_MOST = 5;

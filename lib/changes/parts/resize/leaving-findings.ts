@@ -5,7 +5,8 @@ import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/placement/rescheduling/mover';
 import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL } from './leaving';
-import { deltaOf, type Resize } from './resize';
+import { deltaOf } from './resize';
+import type { Resize } from './resize-inputs';
 
 /** Nodes that are named one by one. */
 const LISTED_AT_MOST = 20;

@@ -4,7 +4,7 @@ import { type LeavingCandidate, scaleInOrder, type ScaleInEstimate } from '@/lib
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { pricesPerCpu } from './cpu-prices';
-import type { Resize, ResizeAsked } from './resize';
+import type { Resize, ResizeAsked } from './resize-inputs';
 
 export const ZONE_LABEL = 'topology.kubernetes.io/zone';
 

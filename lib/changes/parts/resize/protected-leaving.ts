@@ -4,7 +4,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { holdOf } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { nodeOf } from './leaving';
-import type { Resize } from './resize';
+import type { Resize } from './resize-inputs';
 
 /** Nodes that are likely to go; all of the pool where nobody knows which. */
 function likelyToGo(resize: Resize): readonly KubeNode[] {

@@ -8,7 +8,8 @@ import { budgetFindings } from './budget-findings';
 import { heldLeaving } from './protected-leaving';
 import { leavingNodes } from './leaving';
 import { leavingFindings } from './leaving-findings';
-import { deltaOf, type Resize } from './resize';
+import { deltaOf } from './resize';
+import type { Resize } from './resize-inputs';
 
 /** What counts against the quota: instances of pools, or more where nodes are in none; null when a pool's are unknown. */
 function nodesNow({ pools, allNodes }: Resize): number | null {

@@ -9,7 +9,8 @@ import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/ca
 import type { Price } from '@/lib/domain/ports/cloud';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import { releaseOf } from './leaving';
-import { deltaOf, type Resize } from './resize';
+import { deltaOf } from './resize';
+import type { Resize } from './resize-inputs';
 
 /** Allocatable of one node of the pool: of a node that exists, else by the rule for its smallest type. */
 async function perNode(ctx: PlanContext, { pool, after, nodes, offers }: Resize): Promise<Capacity | null> {

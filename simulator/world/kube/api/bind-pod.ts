@@ -2,7 +2,7 @@ import type { ApiStatus } from '@/simulator/world/kube/api-status';
 import { ApiStatusError, badRequest, conflict } from '@/simulator/world/kube/api-status';
 import { isPod } from '@/simulator/world/kube/api/create-object';
 import { existing } from '@/simulator/world/kube/api/update-object';
-import type { Place } from '@/simulator/world/kube/api/update-object';
+import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { kubeTime } from '@/simulator/world/kube/kube-object';

@@ -2,7 +2,7 @@ import { ApiStatusError, conflict, successStatus } from '@/simulator/world/kube/
 import type { ApiStatus } from '@/simulator/world/kube/api-status';
 import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
 import { readRecord } from '@/simulator/world/kube/api/decode-body';
-import type { Place } from '@/simulator/world/kube/api/update-object';
+import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
 import { isRecord, kubeTime, textOf, withMeta, without } from '@/simulator/world/kube/kube-object';

@@ -3,7 +3,7 @@ import type { ApiStatus } from '@/simulator/world/kube/api-status';
 import { checkPreconditions, deleteObject } from '@/simulator/world/kube/api/delete-object';
 import type { DeleteOptions } from '@/simulator/world/kube/api/delete-object';
 import { existing } from '@/simulator/world/kube/api/update-object';
-import type { Place } from '@/simulator/world/kube/api/update-object';
+import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { isRecord, kubeTime, textOf } from '@/simulator/world/kube/kube-object';

@@ -10,23 +10,16 @@ import { accessReview } from '@/simulator/world/kube/api/access-review';
 import { isServed, servedTypes } from '@/simulator/world/kube/api/served-types';
 import { statsSummary } from '@/simulator/world/kube/stats-summary';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
-import type { JsonRecord } from '@/simulator/world/kube/kube-object';
+import type { ApiState } from '@/simulator/world/kube/api/api-state';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-
-/** Status of a TokenRequest. */
-export interface TokenStatus {
-  token: string;
-  expirationTimestamp: string;
-}
 
 const json = (body: unknown): ApiAnswer => ({ as: 'json', code: 200, body });
 
 /** The API server without its sockets: one request in, one answer out. */
-export class KubeApi {
+export class KubeApi implements ApiState {
   readonly context: ClusterContext;
   readonly pages: ListPages;
-  /** Set by the face that holds the keys. */
-  issueToken: ((user: string, request: JsonRecord) => TokenStatus) | undefined;
+  issueToken: ApiState['issueToken'];
 
   constructor(context: ClusterContext) {
     this.context = context;

@@ -8,7 +8,7 @@ import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
 import { createObject } from '@/simulator/world/kube/api/create-object';
 import { readJson, readRecord } from '@/simulator/world/kube/api/decode-body';
 import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
-import type { Place } from '@/simulator/world/kube/api/update-object';
+import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';

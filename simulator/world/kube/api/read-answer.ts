@@ -1,6 +1,6 @@
 import { badRequest, methodNotAllowed, notFound, notImplemented } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest, TableStyle } from '@/simulator/world/kube/api/api-request';
-import type { KubeApi } from '@/simulator/world/kube/api/kube-api';
+import type { ApiState } from '@/simulator/world/kube/api/api-state';
 import { listObjects, projection, storedType } from '@/simulator/world/kube/api/list-objects';
 import { checkOptions, parseListQuery } from '@/simulator/world/kube/api/list-query';
 import type { ResourcePath } from '@/simulator/world/kube/api/request-path';
@@ -16,7 +16,7 @@ export interface ResourceRequest {
 }
 
 /** get, list and watch. */
-export function readAnswer(api: KubeApi, requested: ResourceRequest): ApiAnswer {
+export function readAnswer(api: ApiState, requested: ResourceRequest): ApiAnswer {
   const { target, request, table } = requested;
   if (target.name !== undefined) return getAnswer(api, requested);
   const query = parseListQuery(request.query, target.type);
@@ -49,12 +49,12 @@ export function readAnswer(api: KubeApi, requested: ResourceRequest): ApiAnswer 
   };
 }
 
-function metricsOf(api: KubeApi, { target }: ResourceRequest): KubeObject[] {
+function metricsOf(api: ApiState, { target }: ResourceRequest): KubeObject[] {
   if (target.type.kind === 'NodeMetrics') return nodeMetrics(api.context);
   return podMetrics(api.context, target.namespace);
 }
 
-function getAnswer(api: KubeApi, { target, request, table }: ResourceRequest): ApiAnswer {
+function getAnswer(api: ApiState, { target, request, table }: ResourceRequest): ApiAnswer {
   const { type, name = '', namespace = '', subresource } = target;
   if (request.query.get('watch') === 'true') {
     throw badRequest(

@@ -9,15 +9,7 @@ import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
 import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
 import { sharing, without, withMeta, kubeTime } from '@/simulator/world/kube/kube-object';
 import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import type { Collection } from '@/simulator/world/kube/store/collection';
-
-export interface Place {
-  type: ResourceType;
-  collection: Collection;
-  namespace: string;
-  name: string;
-}
+import type { Place } from '@/simulator/world/kube/api/object-place';
 
 export interface Update {
   place: Place;

@@ -5,21 +5,21 @@ import { createObject } from '@/simulator/world/kube/api/create-object';
 import { decodeBody } from '@/simulator/world/kube/api/decode-body';
 import { deleteObject, deleteOptions } from '@/simulator/world/kube/api/delete-object';
 import { evictPod } from '@/simulator/world/kube/api/evict-pod';
-import type { KubeApi } from '@/simulator/world/kube/api/kube-api';
+import type { ApiState } from '@/simulator/world/kube/api/api-state';
 import { selectObjects } from '@/simulator/world/kube/api/list-objects';
 import { parseListQuery } from '@/simulator/world/kube/api/list-query';
 import { patchObject } from '@/simulator/world/kube/api/patch-object';
 import type { ResourceRequest } from '@/simulator/world/kube/api/read-answer';
 import { writeScale } from '@/simulator/world/kube/api/write-scale';
 import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
-import type { Place } from '@/simulator/world/kube/api/update-object';
+import type { Place } from '@/simulator/world/kube/api/object-place';
 import { writeOptions } from '@/simulator/world/kube/api/write-options';
 import { podWarnings } from '@/simulator/world/kube/admission/warnings';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 
 /** create, update, patch, delete and the writing subresources. */
-export function writeAnswer(api: KubeApi, requested: ResourceRequest): ApiAnswer {
+export function writeAnswer(api: ApiState, requested: ResourceRequest): ApiAnswer {
   const { target, request } = requested;
   const collection = api.context.store.collection(target.type);
   if (collection === undefined || target.type.readOnly) throw methodNotAllowed();
@@ -50,7 +50,7 @@ export function writeAnswer(api: KubeApi, requested: ResourceRequest): ApiAnswer
   }
 }
 
-function createAnswer(api: KubeApi, { target, request, table }: ResourceRequest): ApiAnswer {
+function createAnswer(api: ApiState, { target, request, table }: ResourceRequest): ApiAnswer {
   const { type, namespace } = target;
   const collection = api.context.store.collection(type);
   if (collection === undefined) throw methodNotAllowed();
@@ -66,7 +66,7 @@ function createAnswer(api: KubeApi, { target, request, table }: ResourceRequest)
   return { as: 'json', code: 201, body: object, type, table, warnings: podWarnings(api.context, object) };
 }
 
-function postAnswer(api: KubeApi, { target, request }: ResourceRequest, place: Place): ApiAnswer {
+function postAnswer(api: ApiState, { target, request }: ResourceRequest, place: Place): ApiAnswer {
   const body = decodeBody(request);
   if (target.subresource === 'eviction')
     return { as: 'json', code: 201, body: evictPod(api.context, place, body) };
@@ -76,7 +76,7 @@ function postAnswer(api: KubeApi, { target, request }: ResourceRequest, place: P
   throw methodNotAllowed();
 }
 
-function tokenAnswer(api: KubeApi, place: Place, body: Record<string, unknown>): ApiAnswer {
+function tokenAnswer(api: ApiState, place: Place, body: Record<string, unknown>): ApiAnswer {
   existing(place);
   if (api.issueToken === undefined) throw notImplemented('issuing tokens');
   const status = api.issueToken(`system:serviceaccount:${place.namespace}:${place.name}`, body);
@@ -88,7 +88,7 @@ function tokenAnswer(api: KubeApi, place: Place, body: Record<string, unknown>):
   };
 }
 
-function changeAnswer(api: KubeApi, { target, request, table }: ResourceRequest, place: Place): ApiAnswer {
+function changeAnswer(api: ApiState, { target, request, table }: ResourceRequest, place: Place): ApiAnswer {
   const { subresource, type } = target;
   const options = writeOptions(request);
   if (subresource === 'scale')
@@ -110,7 +110,7 @@ function changeAnswer(api: KubeApi, { target, request, table }: ResourceRequest,
   };
 }
 
-function deleteMany(api: KubeApi, { target, request }: ResourceRequest): ApiAnswer {
+function deleteMany(api: ApiState, { target, request }: ResourceRequest): ApiAnswer {
   const { type, namespace } = target;
   const collection = api.context.store.collection(type);
   if (collection === undefined) throw methodNotAllowed();

@@ -3,7 +3,7 @@ import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
 import { decodeBody, readJson, readRecord } from '@/simulator/world/kube/api/decode-body';
 import { scaleOf } from '@/simulator/world/kube/api/scale';
 import { existing } from '@/simulator/world/kube/api/update-object';
-import type { Place } from '@/simulator/world/kube/api/update-object';
+import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
