@@ -39,12 +39,10 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
   });
 
   await test.step('the plan names the nodes that keep the old configuration', async () => {
-    const kept = effect.getByRole('listitem').filter({ hasText: 'only nodes added later get it' });
+    const kept = effect.getByRole('listitem').filter({ hasText: 'only nodes added later receive it' });
     for (const node of names) await expect(kept).toContainText(node);
     await expect(kept).toContainText('Replace or upgrade these nodes');
-    const reached = effect
-      .getByRole('listitem')
-      .filter({ hasText: 'nodes that exist, not only on new ones' });
+    const reached = effect.getByRole('listitem').filter({ hasText: 'not only to new nodes' });
     await expect(reached).toContainText('labels');
   });
 

@@ -34,9 +34,7 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
     await expect(panel).toContainText('1 node was closed without Mullion, 1 cannot be emptied');
     await expect(blocked.first()).toContainText('closed by kubectl');
     await expect(blocked.first()).toContainText('sandbox/kiosk asks for 1 of 1 pods to be healthy');
-    await expect(blocked.first()).toContainText(
-      'Give their workload one more replica, or loosen sandbox/kiosk.',
-    );
+    await expect(blocked.first()).toContainText('Add a replica to the workload, or relax sandbox/kiosk.');
     await expectAccessible(page);
   });
 

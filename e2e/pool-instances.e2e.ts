@@ -26,10 +26,12 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     const dialog = page.getByRole('dialog', { name: `Attach instances to ${name}` });
     const box = (machine: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${machine} `) });
     await expect(box('standby-4')).toHaveAttribute('aria-disabled', 'true');
-    await expect(box('standby-4')).toHaveAccessibleDescription(/never joins.*Bind an EIP/s);
+    await expect(box('standby-4')).toHaveAccessibleDescription(/cannot join the cluster.*Bind an EIP/s);
     await dialog.getByLabel('Instance ids').fill(lost);
     await dialog.getByLabel('Logon password').fill(password);
-    const refusal = dialog.getByRole('listitem').filter({ hasText: 'a Windows node there never joins' });
+    const refusal = dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'A Windows node there cannot join the cluster' });
     await expect(refusal).toContainText('Blocker');
     await expect(refusal).toContainText('Bind an EIP');
     await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
@@ -40,9 +42,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await box('standby-1').check();
     await expect(dialog.getByText('1 chosen')).toBeVisible();
     await expect(refusal).toHaveCount(0);
-    await expect(
-      dialog.getByRole('listitem').filter({ hasText: 'everything on them is lost' }),
-    ).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'All data on them is lost' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await approve(app, await openedChange(page));
     await expectSuccess(page, app);
@@ -63,7 +63,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await dialog.getByRole('radio', { name: /^Drain first/ }).check();
     await expect(ask).toBeDisabled();
     // What a preview reads may be some seconds old, older than the node.
-    const kept = dialog.getByRole('listitem').filter({ hasText: 'stays in ECS and bills on' });
+    const kept = dialog.getByRole('listitem').filter({ hasText: 'stays in ECS and is still billed' });
     await expect(async () => {
       await dialog.getByRole('radio', { name: /^Release/ }).check();
       await dialog.getByRole('radio', { name: /^Keep/ }).check();

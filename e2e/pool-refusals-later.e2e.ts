@@ -63,7 +63,7 @@ test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, app }) =
   for (let n = 1; n <= 18; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
   const said = fieldAt(page, 'tags')
     .getByRole('listitem')
-    .filter({ hasText: '18 ECS tags are asked for; 17 can be had' });
+    .filter({ hasText: '18 ECS tags are requested; 17 are available' });
   await expect(said).toContainText('Blocker');
   await expect(said).toContainText('Remove tags.');
   await page.getByRole('button', { name: 'Remove tag 18', exact: true }).click();
@@ -93,7 +93,7 @@ test('fewer than two Linux nodes are warned of, not forbidden', async ({ as, app
   const poolId = textOf(pool.id);
   const page = await as('olu');
   const warned = (n: number) => `has ${n} Ready Linux node`;
-  const remedy = 'Grow a Linux pool first.';
+  const remedy = 'Scale out a Linux node pool first.';
 
   await test.step('by the dialog that scales', async () => {
     await page.goto(`/clusters/${dev}/pools/${poolId}`);

@@ -163,7 +163,7 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
   const page = await as('riley');
   await page.goto(`/changes/${textOf(blocked.id)}`);
   const why = page.getByRole('region', { name: 'Blocked: this would unblock it' });
-  await expect(why).toContainText('65 data disks are asked for; an instance takes at most 64.');
+  await expect(why).toContainText('65 data disks are requested. An instance supports at most 64.');
   await why.getByRole('link', { name: 'Correct the request' }).click();
   // A step that was passed says all that is wrong in it.
   await openStep(page, 'Review');
@@ -181,7 +181,9 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
 test('label prefixes of the kubelet and of the node are let through', async ({ as, app }) => {
   const page = await openForm({ as, app, of: linux });
   await openStep(page, 'Labels and taints');
-  const said = fieldAt(page, 'labels').getByRole('listitem').filter({ hasText: 'belongs to Kubernetes' });
+  const said = fieldAt(page, 'labels')
+    .getByRole('listitem')
+    .filter({ hasText: 'is reserved for Kubernetes' });
   await addMark(page, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
   await expect(said).toHaveCount(1);
   for (const prefix of ['node.kubernetes.io', 'kubelet.kubernetes.io']) {

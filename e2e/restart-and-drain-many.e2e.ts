@@ -38,7 +38,7 @@ test('an instance is restarted once somebody has said what becomes of its pods, 
   const dialog = await openRestart(page, name);
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
   await dialog.getByRole('radio', { name: /^Restart with the pods on it/ }).check();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'not moved but ended' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'regardless of PDBs' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
   await expectSuccess(page, app);

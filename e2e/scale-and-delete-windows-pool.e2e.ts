@@ -116,13 +116,15 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
   await test.step('it shrinks to one: the plan says which nodes are likely to go', async () => {
     const three = await nodesOf(app, poolId);
     const dialog = await openScale(1);
-    const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to go \(\d of 2\)/ });
+    const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
     await expect(leaving).toHaveCount(2);
-    const said = (await leaving.allInnerTexts()).map((text) => /(\S+) is likely to go/.exec(text)?.[1] ?? '');
+    const said = (await leaving.allInnerTexts()).map(
+      (text) => /(\S+) is likely to be removed/.exec(text)?.[1] ?? '',
+    );
     expect(new Set(said).size).toBe(2);
     expect(three).toEqual(expect.arrayContaining(said));
     await dialog.getByLabel('Reason').fill('The queue is empty.');
-    await askAndRun(dialog, { reads: /is likely to go/, comment: 'Nobody needs them.' });
+    await askAndRun(dialog, { reads: /is likely to be removed/, comment: 'Nobody needs them.' });
     expect(await nodesOf(app, poolId)).toHaveLength(1);
     expect(await instancesInAck(app)).toHaveLength(1);
     expect((await sentBodies(app, 'ModifyClusterNodePool')).map((one) => one.scaling_group)).toEqual([
@@ -148,9 +150,9 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     await expect(dialog.getByRole('listitem').filter({ hasText: 'on its disks is lost' })).toContainText(
       instance,
     );
-    const lost = dialog.getByRole('listitem').filter({ hasText: 'No other node that is Ready' });
+    const lost = dialog.getByRole('listitem').filter({ hasText: 'No other Ready, schedulable node' });
     await expect(lost).toContainText('queue-worker');
-    await expect(lost).toContainText('Make another pool with the same labels and taints first');
+    await expect(lost).toContainText('Create another pool with the same labels, taints, OS and build first');
     const ask = dialog.getByRole('button', { name: 'Ask for approval' });
     await expect(ask).toBeDisabled();
     await expect(ask).toHaveAccessibleDescription(/Type the pool’s name first/);

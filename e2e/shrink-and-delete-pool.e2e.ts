@@ -32,7 +32,7 @@ test('a smaller pool: the plan says which nodes go and why', async ({ as, app })
   await page.getByRole('menuitem', { name: 'Scale', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Scale ${name}` });
   await dialog.getByLabel('Desired nodes').fill('1');
-  const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to go \(\d of 2\)/ });
+  const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
   await expect(leaving).toHaveCount(2);
   const said = (await leaving.allInnerTexts()).map(
     (text) => /(cn-hangzhou\S+) is likely/.exec(text)?.[1] ?? '',
@@ -92,7 +92,7 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
 
   await test.step('the second deletion ends it', async () => {
     const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
-    const stuck = dialog.getByRole('listitem').filter({ hasText: 'could not finish the deletion' });
+    const stuck = dialog.getByRole('listitem').filter({ hasText: 'did not complete an earlier deletion' });
     // What a preview reads may be some seconds old.
     await expect(async () => {
       await openDialog();
@@ -122,8 +122,8 @@ test('subscriptions stay when their pool goes, and the default pool stays itself
   await expect(dialog.getByRole('heading', { name: 'Released (0)' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (1)' })).toBeVisible();
   await expect(
-    dialog.getByRole('listitem').filter({ hasText: 'is a subscription: ACK keeps it' }),
-  ).toContainText('release it in the ECS console');
+    dialog.getByRole('listitem').filter({ hasText: 'subscription instance stays registered as a node' }),
+  ).toContainText('release the instance in the ECS console');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Actions for default-nodepool' }).click();

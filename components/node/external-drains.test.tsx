@@ -75,9 +75,9 @@ describe('nodes that somebody else closed', () => {
     const words = wordsOf(html);
     expect(html).toMatch(/<details open/);
     expect(words).toContain('1 node was closed without Mullion, 1 cannot be emptied');
-    expect(words).toContain('shop/web-pdb asks for 3 of 3 pods to be healthy');
-    expect(words).toContain('→ Give their workload one more replica, or loosen shop/web-pdb.');
-    expect(words.indexOf('1 more reason')).toBeGreaterThan(words.indexOf('Give their workload'));
+    expect(words).toContain('shop/web-pdb requires 3 of 3 pods to be healthy');
+    expect(words).toContain('→ Add a replica to the workload, or relax shop/web-pdb.');
+    expect(words.indexOf('1 more reason')).toBeGreaterThan(words.indexOf('Add a replica to the workload'));
     expect(words.indexOf('external-drain-pods-hang')).toBeGreaterThan(words.indexOf('1 more reason'));
     expect(html).toContain('href="/clusters/prod%20a/nodes/n1"');
   });
@@ -101,7 +101,7 @@ describe('nodes that somebody else closed', () => {
     );
     expect(words).toContain('1 node was closed without Mullion');
     expect(words).not.toContain('cannot be emptied');
-    expect(words).toContain('kubectl drain asks for --force');
+    expect(words).toContain('kubectl drain requires --force');
     expect(words).not.toContain('Nothing holds the pods of these');
   });
 
@@ -120,13 +120,13 @@ describe('nodes that somebody else closed', () => {
       render(answer({ budgets: [{ uid: 'b', name: 'shop/web-pdb', finding }], budgetsTotal: 1 })),
     );
     expect(words).toContain('1 disruption budget lets no pod go');
-    expect(words).toContain('no upgrade or removal of a node by ACK');
+    expect(words).toContain('every node upgrade or removal by ACK');
   });
 
   test('in Chinese', () => {
     const words = wordsOf(render(answer({ nodes: [aDrain('n1', [covers])] }), 'zh'));
     expect(words).toContain('1 个节点在 Mullion 之外被封锁，其中 1 个无法排空');
-    expect(words).toContain('为其工作负载增加一个副本，或放宽 shop/web-pdb。');
+    expect(words).toContain('请为该工作负载增加一个副本，或放宽 shop/web-pdb。');
     expect(words).not.toMatch(/[a-z]{4,} [a-z]{4,} [a-z]{4,}/);
   });
 

@@ -51,7 +51,7 @@ test.each<[string, Requested, string, string]>([
   ],
   ['field-fixed', { before: {}, pool: { securityGroupIds: ['sg-1'] } }, 'Security groups cannot', '安全组'],
   ['not-on-windows', { pool: { confidential: true } }, 'Confidential computing is on', '机密计算'],
-  ['not-on-windows', { pool: { dataDisks: [{ ...dataDisk, kept: {} }] } }, 'can only be none', '无'],
+  ['not-on-windows', { pool: { dataDisks: [{ ...dataDisk, kept: {} }] } }, 'support only none', '无'],
   [
     'sold-out-in-part',
     { offers: { stock: stock ?? null } },

@@ -9,7 +9,7 @@ export default {
   },
   'addresses-short': {
     title: 'IP 地址不足',
-    cause: '所选交换机共剩 {free} 个可用 IP，{wanted} 个节点需要 {wanted} 个。',
+    cause: '所选交换机合计剩余 {free} 个可用 IP 地址，{wanted} 个节点需要 {wanted} 个。',
     remedy: '增加有可用 IP 的交换机，或减少节点数。',
   },
   'already-cordoned': {
@@ -20,7 +20,7 @@ export default {
   'already-healthy': {
     title: '已就绪',
     cause: '已就绪、不作处理的节点（{count}）：{names}。',
-    remedy: '如果它们仍有异常，请选择同时修复就绪节点。',
+    remedy: '如果它们仍有异常，请选择“同时修复就绪节点”。',
   },
   'attached-not-scaled': {
     title: '手动添加的节点不参与伸缩',
@@ -58,24 +58,24 @@ export default {
     remedy: '请选择 0～{most} Mbit/s。',
   },
   'bare-pods-lost': {
-    title: '不会重建的 Pod',
-    cause: '{count} 个 Pod 不属于任何控制器，删除后不会重建：{names}。',
-    remedy: '请将其放入 Deployment，或之后重新创建。',
+    title: '没有控制器的 Pod 会丢失',
+    cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。',
+    remedy: '请改由 Deployment 运行，或之后重新创建。',
   },
   'budget-allows-none': {
-    title: 'PodDisruptionBudget 不允许中断',
-    cause: '节点池 {name} 的节点上有 Pod 受当前不允许中断的 PodDisruptionBudget 保护（{count} 个）：{names}。即使排空失败，ACK 也会移除节点，这些 Pod 届时仍会停止。',
-    remedy: '请先在其他节点上为这些工作负载增加副本，或放宽 PodDisruptionBudget，直到其允许中断。',
+    title: 'PDB 不允许中断',
+    cause: '节点池 {name} 的节点上有 Pod 受 {count} 个当前不允许中断的 PDB 保护：{names}。即使排空失败，ACK 也会移除节点，这些 Pod 仍会停止。',
+    remedy: '请在其他节点上增加副本，或放宽 PDB，直到其允许中断。',
   },
   'budget-holds-up': {
-    title: 'PodDisruptionBudget 可能造成停滞',
-    cause: 'ACK 会排空节点池 {name} 的节点；{count} 个 PodDisruptionBudget 当前不允许中断，会使其停滞：{names}。',
-    remedy: '请在开始前于其他节点上增加副本，或放宽 PodDisruptionBudget。',
+    title: 'PDB 可能阻塞排空',
+    cause: 'ACK 会排空节点池 {name} 的节点；{count} 个 PDB 当前不允许中断，会阻塞排空：{names}。',
+    remedy: '请在运行开始前于其他节点上增加副本，或放宽 PDB。',
   },
   'budgets-unknown': {
-    title: 'PodDisruptionBudget 未知',
-    cause: '无法读取 PodDisruptionBudget；它们可能不允许中断节点池 {name} 的节点上的 Pod。',
-    remedy: '请授予列出 poddisruptionbudgets（policy/v1）的权限，然后重试。',
+    title: 'PDB 未知',
+    cause: 'API Server 未返回 PodDisruptionBudget；它们可能阻止驱逐节点池 {name} 的节点上的 Pod。',
+    remedy: '请授予列出 poddisruptionbudgets（policy/v1）的权限，然后重新生成计划。',
   },
   'cluster-differs': {
     title: '不是同一集群',
@@ -104,8 +104,8 @@ export default {
   },
   'cordon-only-place': {
     title: '新 Pod 将没有可用节点',
-    cause: '节点封锁期间，在其上运行的 {count} 个工作负载若要新建 Pod，将没有可用节点：{names}。',
-    remedy: '请先增加操作系统和内部版本相同的节点，或尽快解除封锁。',
+    cause: '这些节点封锁期间，{count} 个工作负载的新 Pod 会一直处于 Pending：{names}。',
+    remedy: '请先增加操作系统和内部版本相同的节点，或尽快取消封锁。',
   },
   'custom-image-not-found': {
     title: '未找到自定义镜像',
@@ -114,7 +114,7 @@ export default {
   },
   'custom-image-unusable': {
     title: '自定义镜像不可用',
-    cause: 'ECS 表示自定义镜像 {image} 当前不可用。',
+    cause: 'ECS 返回自定义镜像 {image} 当前不可用。',
     remedy: '请等待其可用，或选择其他镜像。',
   },
   'daemon-sets-leave': {
@@ -190,17 +190,17 @@ export default {
   'disk-level-refused': {
     title: '磁盘容量不满足性能级别',
     cause: '{level} 要求云盘大于 {above} GiB；当前为 {size} GiB。',
-    remedy: '降低性能等级，或选择大于 {above} GiB 的云盘。',
+    remedy: '请降低性能级别，或选择大于 {above} GiB 的云盘。',
   },
   'disk-level-wrong-category': {
     title: '该类型磁盘没有性能级别',
-    cause: '仅 cloud_essd 云盘有性能等级；当前类型为 {category}。',
-    remedy: '去掉性能等级，或选择 cloud_essd。',
+    cause: '仅 cloud_essd 云盘有性能级别；当前类型为 {category}。',
+    remedy: '请去掉性能级别，或选择 cloud_essd。',
   },
   'disk-replacement-needed': {
     title: '必须更换系统盘',
-    cause: 'Windows 节点以及更换镜像的节点通过更换系统盘升级。',
-    remedy: '请同意更换系统盘，并先备份其中的数据。',
+    cause: 'ACK 通过更换系统盘来升级 Windows 节点以及更换镜像的节点。',
+    remedy: '请先备份系统盘数据，然后确认更换系统盘。',
   },
   'disk-size-refused': {
     title: '不支持该磁盘容量',
@@ -213,23 +213,23 @@ export default {
     remedy: '请选择至少 {needs} GiB。',
   },
   'drain-bare-pods': {
-    title: '不会重建的 Pod',
-    cause: '{count} 个 Pod 没有会重建它们的控制器：{names}。',
-    remedy: '按名称接受损失，或为其配置控制器。',
+    title: '没有控制器的 Pod',
+    cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。',
+    remedy: '请逐个按名称接受丢失，或为其配置控制器。',
   },
   'drain-budget-never': {
-    title: 'PodDisruptionBudget 永不允许驱逐',
-    cause: '{count} 个 Pod 的 PodDisruptionBudget 永远不会允许驱逐：{names}。',
-    remedy: '为应用增加副本，或修改预算。',
+    title: 'PDB 永不允许驱逐',
+    cause: '{count} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
+    remedy: '请为应用增加副本，或修改其 PDB。',
   },
   'drain-budget-waits': {
-    title: 'PodDisruptionBudget 当前不允许驱逐',
-    cause: '{count} 个 Pod 需等待其 PodDisruptionBudget 允许驱逐：{names}。',
-    remedy: '等待应用恢复健康，或增加副本。',
+    title: 'PDB 当前阻止驱逐',
+    cause: '{count} 个 Pod 需等待 PDB 允许驱逐：{names}。',
+    remedy: '请等待应用恢复健康，或增加副本。',
   },
   'drain-budgets-short': {
-    title: '应用缺少 Pod',
-    cause: '{count} 个 PodDisruptionBudget 缺少此前健康的 Pod：{names}。',
+    title: '健康 Pod 少于排空前',
+    cause: '{count} 个 PDB 的健康 Pod 少于排空之前：{names}。',
     remedy: '请检查这些应用的 Pod。',
   },
   'drain-closed-already': {
@@ -243,77 +243,77 @@ export default {
     remedy: '请排除该节点。',
   },
   'drain-delicate-pods': {
-    title: '不宜移动的 Pod',
-    cause: '{count} 个 Pod 属于 Job、失去属主或标明不可安全驱逐：{names}。',
-    remedy: '若其工作不可重复，请等待其结束。',
+    title: '不可安全驱逐的 Pod',
+    cause: '{count} 个 Pod 属于 Job、没有属主或被标记为不可安全驱逐：{names}。',
+    remedy: '若其工作不可重复，请等待其完成。',
   },
   'drain-empty-dir': {
     title: 'emptyDir 卷的数据将丢失',
     cause: '{count} 个 Pod 的 emptyDir 数据将随之丢失：{names}。',
-    remedy: '为这些 Pod 接受该损失，或先迁移数据。',
+    remedy: '请为这些 Pod 接受数据丢失，或先迁移数据。',
   },
   'drain-estimate': {
     title: '预计耗时',
-    cause: '排空约需 {minutes} 分钟；若每个 Pod 都用满停止时间则为 {most} 分钟。这是根据宽限期、PodDisruptionBudget 和本集群 Pod 的启动时间得出的估计；等待 PodDisruptionBudget 的时间可能更长。',
+    cause: '排空约需 {minutes} 分钟；若每个 Pod 都用满宽限期则为 {most} 分钟。依据：宽限期、PDB 以及在此测得的 Pod 启动时间；等待 PDB 可能更久。',
     remedy: '无需处理。',
   },
   'drain-estimate-assumed': {
     title: '预计耗时',
-    cause: '排空约需 {minutes} 分钟；若每个 Pod 都用满停止时间则为 {most} 分钟。这是估计：本集群测得的启动时间太少，以常见值和已知镜像大小代替（{images} 个大小未知的镜像未计入）。',
+    cause: '排空约需 {minutes} 分钟；若每个 Pod 都用满宽限期则为 {most} 分钟。在此测得的启动次数太少，因此采用常见启动时间和已知镜像大小（{images} 个大小未知的镜像未计入）。',
     remedy: '无需处理。',
   },
   'drain-forces': {
-    title: '绕过 PodDisruptionBudget 直接删除',
-    cause: '到达时限后，剩余 Pod 将不经宽限期并越过 PodDisruptionBudget 被删除。',
+    title: '绕过 PDB 删除 Pod',
+    cause: '到达时限后，Mullion 会不经宽限期、也不经 PDB 许可删除剩余的 Pod。',
     remedy: '除非应用能够承受，否则不要启用。',
   },
   'drain-host-path': {
-    title: '节点上的数据会留在原处',
-    cause: '{count} 个 Pod 的数据保存在节点磁盘上，替代 Pod 无法读取：{names}。',
-    remedy: '确认这些应用可以在没有该数据时启动。',
+    title: 'hostPath 数据留在原节点',
+    cause: '{count} 个 Pod 的数据保存在节点磁盘上，替代 Pod 无法访问：{names}。',
+    remedy: '请确认这些应用可以在没有该数据时启动。',
   },
   'drain-left-pods': {
     title: '仍有 Pod 存在',
-    cause: '节点上还有 {count} 个本应离开的 Pod：{names}。',
-    remedy: '查明原因后再次排空。',
+    cause: '节点上仍有 {count} 个应当离开的 Pod：{names}。',
+    remedy: '请查明它们为何保留或返回，然后再次排空。',
   },
   'drain-lone-pods': {
     title: '将中断的应用',
-    cause: '{count} 个 Pod 是其应用的唯一副本，或全部副本都在此：{names}。',
-    remedy: '若应用不可中断，请先在别处增加副本。',
+    cause: '{count} 个 Pod 是其应用的唯一副本，或全部副本都在这些节点上：{names}。',
+    remedy: '若应用必须保持可用，请先在其他节点增加副本。',
   },
   'drain-no-landing': {
-    title: 'Pod 在别处没有可用节点',
-    cause: '{count} 个 Pod 无法放到其他节点，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有位置的 Pod 数）：{names}。',
-    remedy: '先增加相同系统和版本的节点，或接受其等待。',
+    title: '没有其他节点可运行这些 Pod',
+    cause: '{count} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
+    remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
   'drain-open-again': {
-    title: '节点重新接收 Pod',
-    cause: '{count} 个已排空的节点可调度新 Pod：{names}。',
+    title: '已排空的节点可调度',
+    cause: '{count} 个已排空的节点会接收新 Pod：{names}。',
     remedy: '若需保持为空，请再次封锁。',
   },
   'drain-pods-pending': {
-    title: '等待节点的 Pod 多于已批准的数量',
-    cause: '{count} 个 Pod 等待节点，批准数为 {most}：{names}。',
-    remedy: '增加合适的节点，或解除部分封锁。',
+    title: 'Pending 的 Pod 多于已批准数量',
+    cause: '{count} 个 Pod 处于 Pending，批准数为 {most}：{names}。',
+    remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。',
   },
   'drain-slow-pods': {
-    title: '耗时较长的 Pod',
+    title: '终止较慢的 Pod',
     cause: '{count} 个 Pod 带有 finalizer 或宽限期超过十分钟：{names}。',
     remedy: '请预留时间。',
   },
   'drain-stuck-pods': {
-    title: '卡住的 Pod',
-    cause: '{count} 个 Pod 早应消失，且所在节点未就绪：{names}。排空将就此询问。',
-    remedy: '查明原因，或在计划中启用强制步骤。',
+    title: 'Pod 卡在 Terminating',
+    cause: '{count} 个 Pod 已超过宽限期，且所在节点未就绪：{names}。排空会暂停并就此询问。',
+    remedy: '请查明阻塞原因，或在计划中启用强制步骤。',
   },
   'economical-local-storage': {
-    title: '节省停机模式与本地盘冲突',
+    title: '极速模式会丢失本地盘数据',
     cause: '{type} 带有本地存储，停机后数据会丢失；极速模式不支持此类规格。',
     remedy: '请选择不带本地存储的规格，或关闭极速模式。',
   },
   'economical-without-auto': {
-    title: '节省停机模式需要自动伸缩',
+    title: '极速模式需要自动伸缩',
     cause: '极速模式在自动伸缩时停止和启动实例；手动伸缩时不起作用。',
     remedy: '无需处理；启用自动伸缩后生效。',
   },
@@ -344,63 +344,63 @@ export default {
   },
   'flannel-windows-unknown': {
     title: 'kube-flannel-ds-windows 版本未知',
-    cause: '已安装 kube-flannel-ds-windows，但从组件列表和镜像标签中都读不出版本；Windows 节点池要求 {needs} 及以上。',
+    cause: '组件列表和 kube-flannel-ds-windows 的镜像标签中都没有可识别的版本；Windows 节点池要求 {needs} 及以上。',
     remedy: '请检查 kube-system 中 DaemonSet kube-flannel-ds-windows 的镜像。',
   },
   'external-drain-bare-pods': {
-    title: '不会重建的 Pod',
-    cause: '本节点上有 {count} 个 Pod 没有控制器，删除后不会重建，kubectl drain 不带 --force 时会拒绝：{names}。',
-    remedy: '迁移其承担的工作，或用 Mullion 排空并逐个确认可以丢弃。',
+    title: '没有控制器的 Pod',
+    cause: '本节点上有 {count} 个 Pod 没有控制器，删除后不会重建，因此 kubectl drain 需要 --force：{names}。',
+    remedy: '请先迁移其工作，或用 Mullion 排空并按名称接受丢失。',
   },
   'external-drain-budget-covers-all': {
-    title: 'PodDisruptionBudget 永不允许驱逐这些 Pod',
-    cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，永远不会放行本节点上的 {count} 个 Pod：{names}。',
-    remedy: '为其工作负载增加一个副本，或放宽 {budget}。',
+    title: 'PDB 永不允许驱逐',
+    cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，永远不允许驱逐本节点上的 {count} 个 Pod：{names}。',
+    remedy: '请为该工作负载增加一个副本，或放宽 {budget}。',
   },
   'external-drain-budget-none-healthy': {
-    title: '没有健康 Pod，PodDisruptionBudget 不允许驱逐',
-    cause: 'PodDisruptionBudget {budget} 下没有健康的 Pod，而要求至少 {desired} 个：本节点上的 {count} 个 Pod 无法离开（{names}）。',
-    remedy: '修复其工作负载，或在 {budget} 中设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
+    title: 'PDB 阻止驱逐不健康的 Pod',
+    cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired} 个；它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
+    remedy: '请修复该工作负载，或在 {budget} 中设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
   },
   'external-drain-budget-unreconciled': {
-    title: 'PodDisruptionBudget 尚未被处理',
-    cause: 'PodDisruptionBudget {budget} 尚未被控制器计算，在此之前本节点上的 {count} 个 Pod 无法离开：{names}。',
+    title: 'PDB 尚未被控制器处理',
+    cause: 'disruption 控制器尚未处理 PodDisruptionBudget {budget}；在此之前，它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
     remedy: '若持续如此，请检查 kube-controller-manager 以及 {budget} 的选择器。',
   },
   'external-drain-budget-waits': {
-    title: 'PodDisruptionBudget 当前不允许驱逐',
-    cause: 'PodDisruptionBudget {budget} 当前不放行任何 Pod（健康 {healthy} 个，至少需要 {desired} 个）：本节点上有 {count} 个 Pod 在等待（{names}）。',
-    remedy: '等待 {budget} 下的其他 Pod 在别处恢复健康，或增加一个副本。',
+    title: 'PDB 当前阻止驱逐',
+    cause: 'PodDisruptionBudget {budget} 有 {healthy} 个健康的 Pod，要求 {desired} 个；它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
+    remedy: '请等待 {budget} 的其他 Pod 在其他节点上恢复健康，或增加一个副本。',
   },
   'external-drain-budgets-several': {
-    title: '多个 PodDisruptionBudget 选中同一批 Pod',
-    cause: '多个 PodDisruptionBudget（{budgets}）同时选中本节点上的 {count} 个 Pod，API Server 对其每次驱逐都会报错：{names}。',
-    remedy: '只保留其中一个。',
+    title: '多个 PDB 选中同一批 Pod',
+    cause: '多个 PDB（{budgets}）同时选中本节点上的 {count} 个 Pod，API Server 会拒绝每次驱逐：{names}。',
+    remedy: '请只保留其中一个 PDB。',
   },
   'external-drain-budgets-unknown': {
-    title: 'PodDisruptionBudget 是否阻止驱逐未知',
-    cause: '无法读取 PodDisruptionBudget：本节点上的 {count} 个 Pod 能否离开尚不清楚。',
-    remedy: '授予 policy 组 poddisruptionbudgets 的 list 和 watch 权限。',
+    title: 'PDB 未知',
+    cause: 'API Server 未返回 PodDisruptionBudget，本节点上的 {count} 个 Pod 能否被驱逐未知。',
+    remedy: '请授予 poddisruptionbudgets（policy/v1）的 list 和 watch 权限。',
   },
   'external-drain-pods-finalizers': {
     title: 'Pod 等待 finalizer',
-    cause: '本节点上有 {count} 个 Pod 十多分钟前就应已删除，仍在等待 finalizer（{finalizers}）：{names}。',
-    remedy: '检查设置这些 finalizer 的控制器；仅当它不会再恢复时才手动移除。',
+    cause: '本节点上有 {count} 个 Pod 超过宽限期十多分钟，仍带有 finalizer（{finalizers}）：{names}。',
+    remedy: '请检查设置这些 finalizer 的控制器；仅当它不会再恢复时才手动移除。',
   },
   'external-drain-pods-hang': {
-    title: 'Pod 未能结束',
-    cause: '节点已就绪，但其上有 {count} 个 Pod 十多分钟前就应已删除：{names}。',
-    remedy: '检查该节点的 containerd 和存储卷；重启实例可结束这些 Pod。',
+    title: 'Pod 卡在 Terminating',
+    cause: '节点已就绪，但其上有 {count} 个 Pod 超过宽限期十多分钟：{names}。',
+    remedy: '请检查该节点的 containerd 和存储卷；重启实例可结束这些 Pod。',
   },
   'external-drain-pods-leaving': {
-    title: 'Pod 正在结束',
+    title: 'Pod 正在终止',
     cause: '本节点上有 {count} 个 Pod 正在终止：{names}。',
     remedy: '无需处理。',
   },
   'external-drain-pods-stuck': {
     title: 'Pod 卡在失联的节点上',
-    cause: '节点未就绪，其上有 {count} 个 Pod 十多分钟前就应已删除：{names}。',
-    remedy: '恢复该节点；若机器已永久丢失，请移除节点，其 Pod 会在别处重建。',
+    cause: '节点未就绪，其上有 {count} 个 Pod 超过宽限期十多分钟：{names}。',
+    remedy: '请恢复该节点；若实例已永久丢失，请移除节点，其 Pod 会在其他节点重建。',
   },
   'hand-edits-overwritten': {
     title: '手动修改会被覆盖',
@@ -418,23 +418,23 @@ export default {
     remedy: '如需确定，请选择 Alibaba Cloud Linux 2 或 3；否则 ACK 可能拒绝创建该节点池。',
   },
   'held-may-leave': {
-    title: '被保留的节点可能被移除',
-    cause: '缩容时由 ACK 选择要移除的节点，而 ACK 不知道保留标记。以下节点已被保留，可能在其中（{count}）：{names}。',
-    remedy: '请联系保留这些节点的人，或改为按名称移除其他节点。',
+    title: '受保护节点可能被移除',
+    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括 {count} 个受保护节点：{names}。',
+    remedy: '请联系设置保护的人，或改为按名称移除其他节点。',
   },
   'hold-past': {
-    title: '保留已经结束',
-    cause: '保留至 {until} 的时间在开始之前就已结束。',
+    title: '保护时间已过',
+    cause: '保护至 {until} 会在开始之前就到期。',
     remedy: '请选择将来的时间。',
   },
   'hold-released': {
-    title: '保留仍然有效',
-    cause: '{owner} 保留 {node} 至 {until}：{reason}。解除后该节点可被排空。',
+    title: '保护仍然有效',
+    cause: '{owner} 保护 {node} 至 {until}：{reason}。取消保护后该节点可被排空。',
     remedy: '请先联系 {owner}。',
   },
   'hold-replaced': {
-    title: '替换已有的保留',
-    cause: '{owner} 保留 {node} 至 {until}：{reason}。新的保留会取而代之。',
+    title: '将替换现有保护',
+    cause: '{owner} 保护 {node} 至 {until}：{reason}。新的保护会取而代之。',
     remedy: '请先联系 {owner}。',
   },
   'ignore-unknown-rule': {
@@ -444,8 +444,8 @@ export default {
   },
   'ignore-until-passed': {
     title: '日期已过',
-    cause: '要将该规则忽略至 {until}，而今天是 {today}：它会立即重新生效。',
-    remedy: '请填写今天或更晚的日期；不填则在标记存在期间一直忽略。',
+    cause: '该规则将忽略至 {until}，而今天是 {today}：检查结果会立即重新出现。',
+    remedy: '请填写今天或更晚的日期；留空则一直忽略。',
   },
   'image-missing': {
     title: '未选择镜像',
@@ -484,7 +484,7 @@ export default {
   },
   'instance-differs': {
     title: '不是同一实例',
-    cause: 'ACK 中节点 {node} 的实例是 {seen}，不是 {requested}。',
+    cause: 'ACK 返回节点 {node} 的实例为 {seen}，不是 {requested}。',
     remedy: '请重新选择节点。',
   },
   'instance-disks-replaced': {
@@ -499,7 +499,7 @@ export default {
   },
   'instance-internet-unknown': {
     title: '能否访问公网未知',
-    cause: '实例 {id} 没有公网地址，且无法得知是否有 SNAT 条目覆盖其交换机 {vSwitch}。',
+    cause: '实例 {id} 没有公网地址；其交换机 {vSwitch} 是否有 SNAT 条目未知：VPC API 未返回 NAT 网关。',
     remedy: '请授予 vpc:DescribeNatGateways 和 vpc:DescribeSnatTableEntries，或手动检查 SNAT 条目。',
   },
   'instance-no-internet': {
@@ -514,12 +514,12 @@ export default {
   },
   'instance-not-found': {
     title: '未找到实例',
-    cause: '集群所在地域没有实例 {id}，或该访问密钥无权查看。',
+    cause: '集群所在地域没有实例 {id}，或该 AccessKey 无权读取。',
     remedy: '请排除该实例，或在 ECS 控制台核对其 ID 和地域。',
   },
   'instance-not-restarted': {
     title: '未重启',
-    cause: '{node} 已不存在，或仍运行在要结束的那次启动上。',
+    cause: '{node} 已不存在，或其启动标识（boot ID）没有变化。',
     remedy: '请在 ECS 中检查其实例，然后重新申请。',
   },
   'instance-not-standing': {
@@ -564,7 +564,7 @@ export default {
   },
   'instance-type-untold': {
     title: '实例规格未知',
-    cause: '该地域未列出 {id} 的规格 {type}，无法确认其是否满足 Windows 节点所需的 4 vCPU、8 GiB 和 x86 处理器。',
+    cause: 'ECS 未返回该地域中实例 {id} 的规格 {type}；Windows 节点需要 4 vCPU、8 GiB 和 x86 处理器。',
     remedy: '请在 ECS 控制台核对规格。',
   },
   'instance-types-count': {
@@ -593,8 +593,8 @@ export default {
     remedy: '请在 ECS 控制台查找从未成为节点的实例。',
   },
   'instances-unread': {
-    title: '无法读取实例',
-    cause: '没有权限在 ECS 中列出节点池 {name} 的实例；未检查它们是已释放还是已保留。',
+    title: '实例未知',
+    cause: 'AccessKey 没有权限在 ECS 中列出节点池 {name} 的实例；Mullion 未验证它们是已释放还是已保留。',
     remedy: '请授予 ecs:DescribeInstances 权限，或在 ECS 控制台查看。',
   },
   'kept-instances-gone': {
@@ -638,44 +638,44 @@ export default {
     remedy: '请按集群的写法填写版本，例如 1.32.1-aliyun.1。',
   },
   'label-asked-by-pods': {
-    title: 'Pod 依赖旧标签',
-    cause: '有 {count} 个 Pod 因即将变化的标签而运行在这些节点上；它们会保留，但结束后不会再调度到此：{names}。',
+    title: 'Pod 的选择器使用旧标签',
+    cause: '{count} 个 Pod 因即将变化的标签而运行在这些节点上；它们会继续运行，但其替代 Pod 不会再调度到此：{names}。',
     remedy: '请确认其他节点具有其要求的标签，或先修改其选择器。',
   },
   'label-ends-daemons': {
     title: 'DaemonSet 将离开这些节点',
-    cause: '失去原标签后，以下 DaemonSet 会结束这些节点上的 Pod（{count}）：{names}。',
+    cause: '失去旧标签后，{count} 个 DaemonSet 会删除这些节点上的 Pod：{names}。',
     remedy: '请确认节点不需要它们。',
   },
   'label-starts-daemons': {
     title: 'DaemonSet 将在这些节点上启动',
-    cause: '设置新标签后，以下 DaemonSet 会在这些节点上启动 Pod（{count}）：{names}。',
-    remedy: '请确认它们应在此运行。',
+    cause: '设置新标签后，{count} 个 DaemonSet 会在这些节点上启动 Pod：{names}。',
+    remedy: '请确认它们应当在此运行。',
   },
   'landing-fails': {
-    title: 'Pod 会落到无法运行的节点',
-    cause: '{count} 个 Pod 将被调度到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
-    remedy: '请先增加操作系统和内部版本相同的节点，或在工作负载中写明可调度的节点：节点选择器、RuntimeClass、容忍度。',
+    title: 'Pod 会调度到不兼容的节点',
+    cause: '调度器会把 {count} 个 Pod 放到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
+    remedy: '请先增加操作系统和内部版本相同的节点，或用节点选择器、RuntimeClass 或容忍度限制工作负载。',
   },
   'landing-may-fail': {
-    title: 'Pod 可能落到无法运行的节点',
+    title: 'Pod 可能调度到不兼容的节点',
     cause: '{count} 个 Pod 可在其他节点上运行，但调度器也可能选中无法运行它们的节点（括号内为这些节点的操作系统或 Windows 内部版本）：{names}。',
     remedy: '请为这些工作负载加上针对其操作系统和内部版本的节点选择器，或为其他节点加上污点。',
   },
   'landing-returns': {
-    title: '封锁拦不住这些 Pod',
-    cause: '{count} 个 Pod 容忍污点 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
+    title: 'Pod 容忍封锁',
+    cause: '{count} 个 Pod 容忍 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
     remedy: '请先移除该容忍度，或将工作负载缩容：否则排空可能无法结束。',
   },
   'landing-unknown': {
-    title: 'Pod 能否在别处运行未知',
-    cause: '无从得知 {count} 个 Pod 能否在唯一能接收它们的节点上运行（括号内为这些节点的操作系统或 Windows 内部版本）：{names}。',
-    remedy: '请在配置中写明其镜像所在的镜像仓库，为凭据补上缺少的读取权限，或先用一个 Pod 试运行。',
+    title: '其他节点是否兼容未知',
+    cause: '{count} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
+    remedy: '请在配置中添加其镜像所在的镜像仓库，授予缺少的读取权限，或先用一个 Pod 试运行。',
   },
   'landing-unread': {
     title: 'Pod 的去向未知',
-    cause: '决定结果的信息无法读取，因此无法判断 {count} 个 Pod 的去向。',
-    remedy: '请在 API Server 恢复响应后重新生成计划，并确保凭据有权列出节点、Pod 和工作负载。',
+    cause: 'API Server 未返回判断所需的数据，{count} 个 Pod 的去向未知。',
+    remedy: '请授予列出节点、Pod 和工作负载的权限，待 API Server 恢复响应后重新生成计划。',
   },
   'last-linux-nodes-removed': {
     title: '最后的 Linux 节点',
@@ -723,7 +723,7 @@ export default {
     remedy: '请只保留一个。',
   },
   'logon-missing': {
-    title: '无法登录',
+    title: '未设置登录方式',
     cause: '未设置密钥对或密码，无法登录新节点。',
     remedy: '如需登录，请选择密钥对或填写密码。',
   },
@@ -734,7 +734,7 @@ export default {
   },
   'mark-of-system': {
     title: '系统标签或污点',
-    cause: '{key} 由 Kubernetes 或 ACK 写入并依赖，会被重新写入。',
+    cause: '{key} 由 Kubernetes 或 ACK 设置并依赖，会被重新设置。',
     remedy: '请使用自己的键；如需阻止新 Pod 调度，请封锁节点。',
   },
   'mark-refused': {
@@ -748,14 +748,14 @@ export default {
     remedy: '请使用自己的前缀，或 kubelet.kubernetes.io/、node.kubernetes.io/。',
   },
   'marked-already': {
-    title: '标记已存在',
-    cause: '这些节点已符合要求（{count}）：{names}。',
+    title: '标签或污点已设置',
+    cause: '{count} 个节点已有所请求的标签或污点：{names}。',
     remedy: '无需处理。',
   },
   'marks-differ': {
-    title: '标记与请求不符',
-    cause: '执行后标记与要求不符（{count}）：{names}。',
-    remedy: '请查看期间由谁修改，然后重新申请。',
+    title: '标签或污点与请求不符',
+    cause: '运行后有 {count} 个节点没有所请求的标签或污点：{names}。',
+    remedy: '请查明由谁修改，然后重新申请变更。',
   },
   'marks-missing': {
     title: '缺少标签或污点',
@@ -814,18 +814,18 @@ export default {
   },
   'no-node-left-for-os': {
     title: '没有可调度的节点',
-    cause: '执行后将没有就绪的 {os} 节点接收新 Pod。',
+    cause: '此变更之后，没有就绪且可调度的 {os} 节点。',
     remedy: '请至少保留一个可调度的 {os} 节点，或先扩容。',
   },
   'node-held': {
-    title: '节点被保留',
-    cause: '{owner} 保留 {node} 至 {until}：{reason}。在此之前不会排空、重启、修复、升级或移除该节点。',
-    remedy: '请联系 {owner}，或解除保留，或不选该节点。',
+    title: '节点受保护',
+    cause: '{owner} 保护 {node} 至 {until}：{reason}。在此之前，Mullion 不会排空、重启、修复、升级或移除该节点。',
+    remedy: '请联系 {owner}，取消节点保护，或排除该节点。',
   },
   'node-instance-unproven': {
     title: '实例归属未知',
-    cause: '节点 {node} 没有 provider ID，ACK 也没有给出节点名，无法确认 {requested} 是它的实例；若有误，移除的会是另一台机器。',
-    remedy: '请先同步节点池，让 ACK 列出该实例对应的节点；或在 ECS 控制台核对节点的 spec.providerID 与实例后在那里移除。',
+    cause: '节点 {node} 的 provider ID 和 ACK 都未确认 {requested} 是它的实例；若有误，会移除另一台实例。',
+    remedy: '请同步节点池，让 ACK 列出该实例对应的节点；或在 ECS 控制台核对 spec.providerID 与实例，并在那里移除。',
   },
   'node-name-on-windows': {
     title: 'Windows 节点的主机名',
@@ -854,7 +854,7 @@ export default {
   },
   'node-on-another-instance': {
     title: '节点运行在另一实例上',
-    cause: '节点 {node} 的 provider ID 指向实例 {seen}，而不是 {requested}：否则会移除另一台机器。',
+    cause: '节点 {node} 的 provider ID 指向实例 {seen}，而不是 {requested}：此请求会移除另一台实例。',
     remedy: '请重新选择节点。',
   },
   'node-problem-detector-missing': {
@@ -874,18 +874,18 @@ export default {
   },
   'node-quota-unknown': {
     title: '节点配额未知',
-    cause: '无法读取单集群节点配额，或无法得知现有节点数。',
+    cause: 'ACK 未返回集群的节点配额或节点数。',
     remedy: '请查看配额中心；默认单集群 100 个节点。',
   },
   'node-replaced': {
-    title: '同名节点已是另一节点',
-    cause: '节点 {name} 在选择之后被重建；原来的节点已不存在。',
-    remedy: '如果要操作的就是新节点，请重新选择。',
+    title: '节点已被替换',
+    cause: '现在另一个节点使用名称 {name}；所选的节点已不存在。',
+    remedy: '若要操作新节点，请重新选择。',
   },
   'node-unregistered': {
     title: '未注册到 Kubernetes',
     cause: 'Kubernetes 中已没有节点 {node}；其实例 {id} 仍在 {name} 中，将被移除。',
-    remedy: '无需处理：其上已没有运行任何内容。',
+    remedy: '无需处理，其上没有运行 Pod。',
   },
   'nodes-keep-configuration': {
     title: '节点保留旧配置',
@@ -929,8 +929,8 @@ export default {
   },
   'only-place-lost': {
     title: '工作负载失去唯一的可用节点',
-    cause: '没有其他就绪且可调度的节点能运行 {count} 个工作负载的 {pods} 个 Pod（括号内为其所在节点数：现在 → 之后）：{names}。',
-    remedy: '请先创建带有相同标签、污点和操作系统内部版本的节点池，或调整其调度条件。',
+    cause: '没有其他就绪且可调度的节点能运行 {count} 个工作负载的 {pods} 个 Pod（括号内为节点数：现在 → 之后）：{names}。',
+    remedy: '请先创建标签、污点、操作系统和内部版本都相同的节点池，或修改其可运行的位置。',
   },
   'password-missing': {
     title: '缺少密码',
@@ -948,9 +948,9 @@ export default {
     remedy: '请从 {allowed} 中选择。',
   },
   'pods-left-pending': {
-    title: '没有可用节点的 Pod',
-    cause: '曾在其上运行的工作负载现有 Pod 没有节点（{count} 个）：{names}。',
-    remedy: '请增加节点，或查看这些 Pod 为何无处可放。',
+    title: '处于 Pending 的 Pod',
+    cause: '曾在其上运行的工作负载有 {count} 个 Pod 处于 Pending：{names}。',
+    remedy: '请增加节点，或查看为何没有节点接收这些 Pod。',
   },
   'pool-auto-scaled': {
     title: '自动伸缩的节点池',
@@ -965,7 +965,7 @@ export default {
   'pool-differs': {
     title: '节点池与请求不符',
     cause: '变更后，{name} 的 {fields} 与要求不一致。',
-    remedy: '检查是否有人同时修改了节点池，然后重新计划变更。',
+    remedy: '请检查是否有其他人修改了节点池，然后重新计划变更。',
   },
   'pool-emptied': {
     title: '节点池将被清空',
@@ -973,7 +973,7 @@ export default {
     remedy: '请确认同一操作系统的其他节点池有足够容量。',
   },
   'pool-failed': {
-    title: '节点池曾失败',
+    title: '节点池上一次操作失败',
     cause: '{name} 处于 {state} 状态，上一次操作失败。',
     remedy: '变更前请先查看其伸缩活动。',
   },
@@ -1040,7 +1040,7 @@ export default {
   'pools-disagree': {
     title: 'ACK 与 Kubernetes 不一致',
     cause: '{name}：ACK 列出 {cloud} 个节点，Kubernetes 有 {kube} 个；{count} 个不一致：{names}。',
-    remedy: '同步会让 ACK 重新读取这些节点。',
+    remedy: '请同步节点池，让 ACK 重新读取这些节点。',
   },
   'pools-still-disagree': {
     title: 'ACK 与 Kubernetes 仍不一致',
@@ -1104,7 +1104,7 @@ export default {
   },
   'release-unknown': {
     title: '释放或保留未知',
-    cause: 'ACK 未说明 {count} 台实例的计费方式或来源，它们可能被释放，也可能被保留：{names}。',
+    cause: 'ACK 未返回 {count} 台实例的计费方式或加入方式，它们可能被释放，也可能被保留：{names}。',
     remedy: '请在 ACK 控制台查看这些实例，并按云盘数据会丢失来准备。',
   },
   'released-instances-remain': {
@@ -1153,24 +1153,24 @@ export default {
     remedy: '请从列表中选择资源组。',
   },
   'restart-bare': {
-    title: '不会重建的 Pod',
-    cause: '{count} 个 Pod 没有会重建它们的控制器：{names}。重启会使其永久终止。',
+    title: '没有控制器的 Pod',
+    cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。重启会将其永久删除。',
     remedy: '请将其排除，或为其配置控制器。',
   },
   'restart-boot-untold': {
-    title: '节点未上报启动标识',
-    cause: '{node} 的 kubelet 没有上报启动标识（boot ID）：无法区分是否真正重启过。',
+    title: '启动标识未知',
+    cause: '{node} 的 kubelet 没有上报启动标识（boot ID），Mullion 无法验证重启。',
     remedy: '请在 ECS 控制台重启，或先升级其 kubelet。',
   },
   'restart-budget-never': {
-    title: 'PodDisruptionBudget 永不允许驱逐',
-    cause: '{count} 个 Pod 的 PodDisruptionBudget 永远不会允许驱逐：{names}。',
-    remedy: '为应用增加副本，或修改预算。',
+    title: 'PDB 永不允许驱逐',
+    cause: '{count} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
+    remedy: '请为应用增加副本，或修改其 PDB。',
   },
   'restart-budget-waits': {
-    title: 'PodDisruptionBudget 当前不允许驱逐',
-    cause: '{count} 个 Pod 需等待 PodDisruptionBudget 允许驱逐：{names}。',
-    remedy: '等待应用恢复健康，或增加副本。',
+    title: 'PDB 当前阻止驱逐',
+    cause: '{count} 个 Pod 需等待 PDB 允许驱逐：{names}。',
+    remedy: '请等待应用恢复健康，或增加副本。',
   },
   'restart-empty-dir': {
     title: 'emptyDir 卷的数据将丢失',
@@ -1183,34 +1183,34 @@ export default {
     remedy: '无需处理。',
   },
   'restart-held-node': {
-    title: '被保留节点上的 Pod',
-    cause: '{count} 个 Pod 运行在被保留的节点上：{names}。重建后可能运行在其他节点。',
-    remedy: '请先联系保留这些节点的人。',
+    title: '受保护节点上的 Pod',
+    cause: '{count} 个 Pod 运行在受保护节点上：{names}。其替代 Pod 可能在其他节点运行。',
+    remedy: '请先联系设置保护的人。',
   },
   'restart-in-place': {
-    title: 'Pod 会直接中断',
-    cause: '{count} 个 Pod 不会被移走，而是随机器一起中断（不受 PodDisruptionBudget 约束），之后在该机器上重新启动：{names}。若超过五分钟未恢复，Kubernetes 会在其他节点重建它们。',
+    title: 'Pod 会中断',
+    cause: '{count} 个 Pod 会随实例一起停止（不受 PDB 约束），之后在该实例上重新启动：{names}。停机超过五分钟后，Kubernetes 会在其他节点重建它们。',
     remedy: '请先排空，或确认可以暂时没有这些 Pod。',
   },
   'restart-instance-unseen': {
-    title: 'ECS 未返回该实例',
-    cause: 'ECS 没有返回 {node} 所在的实例 {id}：无法得知它是否重启。',
-    remedy: '请检查实例 ID，并确认本服务的账号可以调用 ecs:DescribeInstances。',
+    title: 'ECS 中未找到实例',
+    cause: 'ECS 未返回节点 {node} 的实例 {id}，Mullion 无法验证重启。',
+    remedy: '请检查实例 ID，并授予本服务的账号 ecs:DescribeInstances。',
   },
   'restart-interrupts': {
     title: '将中断的应用',
     cause: '{count} 个 Pod 是其应用的唯一副本，或全部副本都会逐个重启：{names}。',
-    remedy: '若应用不可中断，请先增加副本。',
+    remedy: '若应用必须保持可用，请先增加副本。',
   },
   'restart-leaving': {
-    title: 'Pod 已在删除中',
+    title: 'Pod 已在终止',
     cause: '{count} 个 Pod 已在删除中：{names}。本次运行只等待它们结束。',
     remedy: '如果一直卡住，请排空或更换其节点。',
   },
   'restart-left': {
     title: '未重启的 Pod',
-    cause: '{count} 个 Pod 仍是原来的 Pod：{names}。',
-    remedy: '请查看阻碍原因：预算、finalizer 或无响应的 kubelet。',
+    cause: '{count} 个 Pod 未被替换：{names}。',
+    remedy: '请检查阻塞原因：PDB、finalizer 或无响应的 kubelet。',
   },
   'restart-not-back': {
     title: 'Pod 数少于之前',
@@ -1228,19 +1228,19 @@ export default {
     remedy: '请将其排除，或修改节点上的文件。',
   },
   'restart-unplaced': {
-    title: '没有节点的 Pod',
-    cause: '{count} 个 Pod 正在等待节点，不在此次重启之列：{names}。重建后仍会继续等待。',
+    title: '处于 Pending 的 Pod',
+    cause: '{count} 个 Pod 处于 Pending，将被跳过：{names}。替代 Pod 同样会处于 Pending。',
     remedy: '请查看为何没有节点接收它们。',
   },
   'restart-windows-slow': {
-    title: 'Windows 启动较慢',
-    cause: '{count} 台 Windows 机器重启时可能安装更新；每台最多等待 45 分钟：{names}。',
+    title: 'Windows 重启较慢',
+    cause: '{count} 台 Windows 实例重启时可能安装更新；Mullion 对每台最多等待 45 分钟：{names}。',
     remedy: '无需处理。',
   },
   'restarted-already': {
     title: '已重启',
-    cause: '{count} 个节点已运行在另一次启动上，而非要结束的那次：{names}。',
-    remedy: '无需处理。如需再次重启，请基于当前状态重新申请。',
+    cause: '{count} 个节点自申请以来已有新的启动标识（boot ID）：{names}。',
+    remedy: '无需处理。如需再次重启，请重新申请。',
   },
   'restarted-not-ready': {
     title: '已重启但未就绪',
@@ -1253,7 +1253,7 @@ export default {
     remedy: '请选择不低于现有版本的版本，或排除这些节点。',
   },
   'runtime-mount-doubled': {
-    title: '两块磁盘用于容器运行时',
+    title: '多块磁盘用于容器运行时',
     cause: '有 {count} 块数据盘用于 kubelet 和容器运行时，只能有一块。',
     remedy: '请只选择一块。',
   },
@@ -1289,7 +1289,7 @@ export default {
   },
   'shrink-release-unknown': {
     title: '部分实例释放或保留未知',
-    cause: '{name} 要移除 {requested} 个实例，其中至少 {released} 个会被释放；另有 {unknown} 个，ACK 未说明其计费方式或加入节点池的方式。',
+    cause: '要从 {name} 移除 {requested} 台实例，ACK 至少释放其中 {released} 台；另有 {unknown} 台，ACK 未返回其计费方式或加入方式。',
     remedy: '请在 ACK 控制台查看这些实例；未释放的实例会继续计费。',
   },
   'size-range-inverted': {
@@ -1328,24 +1328,24 @@ export default {
     remedy: '请选择抢占式付费，或不使用该选项。',
   },
   'stand-ins-left': {
-    title: '临时节点仍然存在',
-    cause: '{count} 个节点曾在一次被停止的升级中顶替其他节点，目前仍在节点池中：{names}。',
-    remedy: '如不需要这些容量，请将其从节点池移除。',
+    title: '仍有临时扩容节点',
+    cause: '一次被停止的升级留下 {count} 个临时扩容节点（surge node），仍在节点池中：{names}。',
+    remedy: '如不需要其容量，请将其从节点池移除。',
   },
   'standing-budget-covers-all': {
-    title: 'PodDisruptionBudget 永不允许驱逐',
-    cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康：任何排空都无法通过，ACK 也无法升级或移除相关节点。',
-    remedy: '为其工作负载增加一个副本，或放宽该预算。',
+    title: '阻塞的 PDB',
+    cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
+    remedy: '请为其工作负载增加一个副本，或放宽该 PDB。',
   },
   'standing-budget-none-healthy': {
-    title: 'PodDisruptionBudget 的 Pod 均不健康',
-    cause: 'PodDisruptionBudget {budget} 下没有健康的 Pod，而要求至少 {desired} 个：任何排空都无法通过，ACK 也无法升级或移除相关节点。',
-    remedy: '修复其工作负载，或设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
+    title: '没有健康 Pod 的阻塞 PDB',
+    cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired} 个，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
+    remedy: '请修复其工作负载，或设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
   },
   'stock-unknown': {
     title: '库存未知',
-    cause: 'ECS 未返回 {which} 当前是否可购买。',
-    remedy: '无需处理，执行时即可得知。',
+    cause: 'ECS 未返回 {which} 是否有库存。',
+    remedy: '无需处理；运行时即可得知是否有库存。',
   },
   'subscriptions-kept': {
     title: '包年包月实例保留并继续计费',
@@ -1363,19 +1363,19 @@ export default {
     remedy: '请先转为按量付费，或选择不小于 {count} 的节点数。',
   },
   'surge-not-possible': {
-    title: '无法添加临时节点',
-    cause: '{name} 没有可调高的期望节点数：由弹性伸缩决定，或 ACK 未告知。',
-    remedy: '请不使用顶替节点进行升级，或先设置期望节点数。',
+    title: '无法添加临时扩容节点',
+    cause: '{name} 没有可调高的期望节点数：由自动伸缩决定，或 ACK 未返回。',
+    remedy: '请不使用临时扩容节点升级，或先设置期望节点数。',
   },
   'surge-stands-in': {
-    title: '临时节点',
-    cause: '{count} 个节点用于顶替：{name} 的期望节点数变为 {wanted}。结束时 Mullion 会将其排空并按名称移除。期间每小时费用至少约为 {cost} {currency}。',
+    title: '临时扩容节点',
+    cause: '{count} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted}，每小时费用至少 {cost} {currency}。结束时 Mullion 会排空并移除这些节点。',
     remedy: '无需处理。',
   },
   'surge-unpriced': {
-    title: '临时节点，价格未知',
-    cause: '{count} 个节点用于顶替：{name} 的期望节点数变为 {wanted}。结束时 Mullion 会将其排空并按名称移除。期间的费用未知。',
-    remedy: '如有需要，请自行查询价格。',
+    title: '临时扩容节点，价格未知',
+    cause: '{count} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted}。结束时 Mullion 会排空并移除这些节点。ECS 未返回价格。',
+    remedy: '如有需要，请在 ECS 控制台查看价格。',
   },
   'system-disks-lost': {
     title: '系统盘的数据将丢失',
@@ -1403,14 +1403,14 @@ export default {
     remedy: '请删除其中一个。',
   },
   'taint-drives-away': {
-    title: '污点会驱逐 Pod',
-    cause: '这些节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PodDisruptionBudget 约束：{names}。',
-    remedy: '请改用排空（会遵守 PodDisruptionBudget），或先为 Pod 添加容忍。',
+    title: '污点会立即删除 Pod',
+    cause: '这些节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PDB 约束：{names}。',
+    remedy: '请改用排空（会遵守 PDB），或先为 Pod 添加容忍度。',
   },
   'taint-evicts': {
     title: '污点会驱逐 Pod',
     cause: '节点池节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点：{names}。',
-    remedy: '先为这些工作负载添加容忍，或改用 NoSchedule。',
+    remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。',
   },
   'too-few-to-go': {
     title: '可移除的节点可能不足',
@@ -1438,18 +1438,18 @@ export default {
     remedy: '请保留不超过 8 个交换机。',
   },
   'upgrade-batches': {
-    title: '批次',
+    title: '分批升级',
     cause: '共 {count} 个节点，每批 {parallel} 个，分 {batches} 批：{names}。ACK 可能按其他顺序处理。',
     remedy: '无需处理。',
   },
   'upgrade-budget-holds': {
-    title: 'PodDisruptionBudget 使升级停滞',
-    cause: '这些节点上有 Pod 受当前不允许中断的 PodDisruptionBudget 保护（{count} 个）：{names}。排空会等待它们。',
-    remedy: '请在其他节点上增加副本，或放宽 PodDisruptionBudget。',
+    title: 'PDB 阻塞升级',
+    cause: '这些节点上有 Pod 受 {count} 个当前不允许中断的 PDB 保护：{names}。排空会等待它们。',
+    remedy: '请在其他节点上增加副本，或放宽 PDB。',
   },
   'upgrade-by-waves': {
-    title: '批次',
-    cause: '{count} 个节点分 {batches} 批：{list}。Mullion 先在中断预算内排空每一批，然后 ACK 只更换这些节点的系统盘；节点符合计划且集群恢复正常后才开始下一批。',
+    title: '分批升级',
+    cause: '{count} 个节点分 {batches} 批：{list}。Mullion 排空一个批次，ACK 更换其系统盘；集群恢复健康后开始下一批次。',
     remedy: '无需处理。',
   },
   'upgrade-empty': {
@@ -1475,7 +1475,7 @@ export default {
   'upgrade-nodes-closed': {
     title: '有节点仍被封锁',
     cause: '升级后仍处于封锁状态的节点（{count} 个）：{names}。',
-    remedy: '查明原因后请解除封锁。',
+    remedy: '请查明原因，然后取消封锁。',
   },
   'upgrade-nodes-sick': {
     title: '有节点未就绪',
@@ -1483,18 +1483,18 @@ export default {
     remedy: '请先修复或移除这些节点。',
   },
   'upgrade-nodes-there': {
-    title: '节点已是目标版本',
-    cause: '{total} 个节点中有 {count} 个已达到目标，将保持不变。',
+    title: '节点已符合要求',
+    cause: '{total} 个节点中有 {count} 个已符合请求，将被跳过。',
     remedy: '无需处理。',
   },
   'upgrade-opens-nodes': {
-    title: '已封锁的节点会重新接收 Pod',
-    cause: '{count} 个节点当前已封锁：{names}。更换系统盘后节点会重新注册并接收新 Pod。',
+    title: '已封锁的节点会变为可调度',
+    cause: '{count} 个节点已封锁：{names}。更换系统盘后，节点会以可调度状态重新注册。',
     remedy: '如需保持封锁，请在升级后再次封锁，或不选这些节点。',
   },
   'upgrade-room-short': {
     title: '一个批次期间容量不足',
-    cause: '{parallel} 个节点离开期间，最满节点上的 Pod 需要 {cpu} vCPU 和 {memory} GiB；其余 {os} 节点只剩 {freeCpu} vCPU 和 {freeMemory} GiB。',
+    cause: '每批 {parallel} 个节点升级期间，最满节点上的 Pod 请求 {cpu} vCPU 和 {memory} GiB；其余 {os} 节点未被请求的只有 {freeCpu} vCPU 和 {freeMemory} GiB。',
     remedy: '请减少每批节点数，或先增加节点。',
   },
   'upgrade-warnings-ignored': {
@@ -1503,23 +1503,23 @@ export default {
     remedy: '除非清楚哪项警告造成阻碍，否则请保留警告检查。',
   },
   'upgrade-wave-is-all': {
-    title: '同时升级该操作系统的全部节点',
-    cause: '该批次（{count} 个节点）离开期间没有就绪的 {os} 节点可接收 Pod：{names}。',
-    remedy: '请增加顶替节点，或减少每批节点数。',
+    title: '批次期间没有可调度的节点',
+    cause: '该批次 {count} 个节点升级期间，没有就绪且可调度的 {os} 节点：{names}。',
+    remedy: '请添加临时扩容节点，或减少每批节点数。',
   },
   'upgrade-waves-take': {
     title: '预计耗时',
-    cause: '约 {minutes} 分钟；若每个 Pod 都用尽终止时间且每块系统盘都较慢，则为 {most} 分钟。此为估算，依据宽限期、中断预算、观察时间以及更换系统盘的通常用时。',
+    cause: '约 {minutes} 分钟；若每个 Pod 都用满宽限期且磁盘较慢，则为 {most} 分钟。依据：宽限期、PDB、观察时间以及更换系统盘的通常用时。',
     remedy: '无需处理。',
   },
   'upgrade-workloads-wait': {
-    title: '工作负载期间没有其他可用节点',
-    cause: '{name} 之外没有节点接受这些工作负载，且接受它们的节点可能同时离开（{count} 个）：{names}。',
+    title: '升级期间没有其他节点',
+    cause: '{name} 之外没有节点接收 {count} 个工作负载，而一个批次可能包含所有接收它们的节点：{names}。',
     remedy: '请减少每批节点数。',
   },
   'v-switch-internet-unknown': {
     title: '能否访问公网未知',
-    cause: '无法读取 NAT 网关，不能确定 {vSwitch} 中的节点能否访问公网。',
+    cause: '{vSwitch} 中的节点能否访问公网未知：VPC API 未返回 NAT 网关。',
     remedy: '请授予 vpc:DescribeNatGateways 和 vpc:DescribeSnatTableEntries 权限，或人工确认 SNAT 条目。',
   },
   'v-switch-no-internet': {
@@ -1588,22 +1588,22 @@ export default {
     remedy: '无需处理。',
   },
   'workload-controlled': {
-    title: '由其他对象创建的工作负载',
-    cause: '{name} 由 {owner} 创建，{owner} 会把字段改回去。',
-    remedy: '请改为修补 {owner}。',
+    title: '由其他对象控制的工作负载',
+    cause: '{name} 由 {owner} 控制，{owner} 会还原这些字段。',
+    remedy: '请改为给 {owner} 打补丁。',
   },
   'workload-field-owned': {
-    title: '字段由其他管理者应用',
-    cause: '{manager} 以服务端应用方式管理 {name} 的 {fields}，此处不会抢占其字段。',
-    remedy: '请在 {manager} 取得该字段的来源处修改；差异可直接提交到 Git。',
+    title: '字段由其他字段管理者应用',
+    cause: '字段管理者 {manager} 应用了 {name} 的 {fields}；Mullion 不会接管其他管理者的字段。',
+    remedy: '请在 {manager} 的来源处修改；差异可直接提交到 Git。',
   },
   'workload-field-taken': {
-    title: '字段由他人写入',
-    cause: '{name} 的 {fields} 由 {manager} 写入，其下一次写入可能会改回去。',
-    remedy: '请在 {manager} 取得这些字段的来源处做同样的修改。',
+    title: '字段由其他字段管理者写入',
+    cause: '字段管理者 {manager} 写入了 {name} 的 {fields}，其下一次写入可能会还原。',
+    remedy: '请在 {manager} 的来源处做同样的修改。',
   },
   'workload-immutable': {
-    title: '字段无法原地修改',
+    title: '字段不可变',
     cause: '{count} 个对象的这些字段在创建后不允许修改：{names}。',
     remedy: '请删除该对象，并用修补后的清单重新创建；Job 会从头运行。差异见工作负载页面。',
   },
@@ -1614,17 +1614,17 @@ export default {
   },
   'workload-managed-elsewhere': {
     title: '工作负载会被其他工具还原',
-    cause: '{tool}（{manager}）使 {count} 个工作负载与其来源保持一致，可能会把字段改回去：{names}。',
+    cause: '{tool}（{manager}）使 {count} 个工作负载与其来源保持一致，可能会还原这些字段：{names}。',
     remedy: '请将差异提交到其来源，或在补丁需要生效期间暂停其同步。',
   },
   'workload-no-rollout': {
-    title: 'Pod 保持不变',
-    cause: '{count} 个工作负载的 Pod 不会自动跟随补丁，补丁只对之后创建的 Pod 生效：{names}。',
-    remedy: '待旧 Pod 可以删除时删除它们，或让该工作负载再次运行。',
+    title: 'Pod 不会被替换',
+    cause: '{count} 个工作负载的现有 Pod 不会跟随补丁，补丁只对新 Pod 生效：{names}。',
+    remedy: '待旧 Pod 可以停止时删除它们，或让该工作负载再次运行。',
   },
   'workload-not-better': {
-    title: '补丁没有改善',
-    cause: '补丁不改变 {count} 个工作负载可以运行的位置，也不修复任何规则：{names}。',
+    title: '补丁不修复任何问题',
+    cause: '补丁不改变 {count} 个工作负载可运行的位置，也不修复任何检查结果：{names}。',
     remedy: '若无其他理由，请去掉。',
   },
   'workload-not-found': {
@@ -1634,12 +1634,12 @@ export default {
   },
   'workload-patch-moved': {
     title: '补丁已不适用',
-    cause: '有人修改了补丁所涉及的字段，涉及 {count} 个工作负载：{names}。',
+    cause: '{count} 个工作负载的相关字段此后已被修改：{names}。',
     remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。',
   },
   'workload-paused': {
     title: '发布已暂停',
-    cause: '{count} 个 Deployment 的发布已暂停：{names}。运行将等待，直到有人恢复发布。',
+    cause: '{count} 个 Deployment 的发布已暂停：{names}。运行会等待，直到发布恢复。',
     remedy: '请先恢复发布（`kubectl rollout resume`）。',
   },
   'workload-pods-stuck': {
@@ -1648,18 +1648,18 @@ export default {
     remedy: '原因见该工作负载的页面。',
   },
   'workload-refused': {
-    title: 'API 服务器拒绝补丁',
-    cause: 'API Server 试运行了 {name} 的补丁并拒绝：{message}',
+    title: 'API Server 拒绝补丁',
+    cause: 'API Server 在试运行（dry run）中拒绝了 {name} 的补丁：{message}',
     remedy: '请修正其指出的问题后再次申请；未做任何更改。',
   },
   'workload-rendered-elsewhere': {
     title: '工作负载由其他工具生成',
-    cause: '{count} 个工作负载由 {tool}（{manager}）写入：{names}。其下一次运行并不知道此补丁。',
+    cause: '{count} 个工作负载由 {tool}（{manager}）写入：{names}。其下一次运行不包含此补丁。',
     remedy: '请同时将差异提交到其来源。',
   },
   'workload-replaced': {
-    title: '同名的其他工作负载',
-    cause: '自生成补丁以来，{count} 个工作负载已以同名重新创建：{names}。',
+    title: '工作负载已被重建',
+    cause: '自生成补丁以来，{count} 个工作负载已以同名重建：{names}。',
     remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。',
   },
   'workload-restarts': {
@@ -1670,10 +1670,10 @@ export default {
   'workload-unlike': {
     title: '工作负载与请求不符',
     cause: '运行结束后，{count} 个工作负载没有补丁后的字段：{names}。',
-    remedy: '请查看是谁改了回去；检查结果会指出由谁管理该工作负载。',
+    remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。',
   },
   'workloads-could-land': {
-    title: 'Linux 工作负载可能落到新节点',
+    title: 'Linux 工作负载可能调度到新节点',
     cause: '{count} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
     remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点池添加污点 os=windows:NoSchedule。',
   },

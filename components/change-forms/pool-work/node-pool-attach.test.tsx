@@ -82,7 +82,7 @@ test('one that cannot come in says why in both languages and cannot be ticked, b
   const html = shown({ instances });
   expect(boxes(html)[0]).toContain('aria-disabled="true"');
   expect(html).toContain('Cannot be attached to this pool');
-  expect(html).toContain('a Windows node there never joins');
+  expect(html).toContain('A Windows node there cannot join the cluster');
   expect(html).toContain('Bind an EIP');
   expect(shown({ instances }, { locale: 'zh' })).toContain('不能添加到此节点池');
   const chosen = boxes(shown({ instances }, { chosen: ['i-2'] }))[0];

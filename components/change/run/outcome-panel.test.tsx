@@ -97,7 +97,7 @@ describe('the outcome of a drain in words', () => {
     [
       'done with leftovers',
       leftovers,
-      ['Done, but with leftovers:', '2 pods that had to leave are on the nodes: shop/a, shop/b.'],
+      ['Done, but with leftovers:', '2 pods that had to leave are still on the nodes: shop/a, shop/b.'],
     ],
     ['done, with something else found', succeeded(open), ['has left. The check afterwards found this:']],
     ['stopped', cancelled, ['Stopped. Pods that had left stay', 'Nothing was changed. Reverted: cordon.']],
@@ -117,7 +117,7 @@ describe('the outcome of a drain in words', () => {
   test('what is left is told once, and never beside a claim that all went well', () => {
     const words = render(leftovers);
     expect(words).not.toContain('has left');
-    expect(words.split('that had to leave are on the nodes')).toHaveLength(2);
+    expect(words.split('that had to leave are still on the nodes')).toHaveLength(2);
     expect(render(leftovers, { locale: 'zh' })).toContain('已完成，但有遗留：');
   });
 

@@ -18,8 +18,8 @@ export const advancedRefusals: Refusal[] = [
     at: 'nodeName',
     wrong: (page) => namedNodes(page, 'shop-'),
     right: ordinaryNames,
-    cause: /“shop-” cannot be a part of the node name/,
-    remedy: /leave custom node names out/,
+    cause: /“shop-” cannot be part of a node name/,
+    remedy: /do not use custom node names/,
   },
   {
     what: 'a node name that is too long',
@@ -27,7 +27,7 @@ export const advancedRefusals: Refusal[] = [
     at: 'nodeName',
     wrong: (page) => namedNodes(page, 'a'.repeat(60)),
     right: ordinaryNames,
-    cause: /75 characters with the longest address; at most 64/,
+    cause: /75 characters\. At most 64/,
     remedy: /Shorten the prefix/,
   },
   {
@@ -54,8 +54,8 @@ export const advancedRefusals: Refusal[] = [
       await page.getByLabel('Private pool ID').selectOption('');
       await choiceOf(page, /^Private pool/, /^Do not use/).check();
     },
-    cause: /holds none of the chosen instance types/,
-    remedy: /a type and a zone that it holds/,
+    cause: /has none of the selected instance types/,
+    remedy: /a type and a zone that it has/,
   },
   {
     what: 'more nodes than a deployment set takes',
@@ -72,7 +72,7 @@ export const advancedRefusals: Refusal[] = [
       await go(page, steps.size);
       await page.getByLabel('Expected number of nodes').fill('1');
     },
-    cause: /41 nodes are too many for a deployment set in 2 zones/,
+    cause: /in 2 zones holds at most 40 nodes, 20 per zone\. 41 nodes would not fit/,
     remedy: /at most 40 nodes/,
   },
 ];
@@ -85,8 +85,8 @@ export const advancedRefusalsOnWindows: Refusal[] = [
     as: 'Note',
     wrong: (page) => namedNodes(page, 'shop'),
     right: ordinaryNames,
-    cause: /The host name of a Windows node is its address with hyphens/,
-    remedy: /Nothing to do/,
+    cause: /The host name of a Windows node is its IP address with hyphens/,
+    remedy: /No action needed/,
   },
   {
     what: 'a script that Windows would not run',
@@ -95,7 +95,7 @@ export const advancedRefusalsOnWindows: Refusal[] = [
     as: 'Warning',
     wrong: (page) => page.getByLabel('Instance user data').fill('echo hello'),
     right: (page) => page.getByLabel('Instance user data').fill(''),
-    cause: /only when its first line is \[bat\] or \[powershell\]/,
+    cause: /only if its first line is \[bat\] or \[powershell\]/,
     remedy: /Begin it with \[bat\] or \[powershell\]/,
   },
 ];

@@ -21,7 +21,7 @@ export const billingRefusals: Refusal[] = [
       await limits.getByRole('textbox').first().fill('');
       await billing(page, /^Pay-as-you-go/);
     },
-    cause: /“cheap” is not a price per hour/,
+    cause: /“cheap” is not a valid price per hour/,
     remedy: /at most three decimals/,
   },
   {
@@ -40,8 +40,8 @@ export const billingRefusals: Refusal[] = [
       await page.getByRole('checkbox', { name: /^Supplement spot capacity/ }).uncheck();
       await billing(page, /^Pay-as-you-go/);
     },
-    cause: /only when the scaling policy is COST_OPTIMIZED; it is BALANCE/,
-    remedy: /Choose the scaling policy COST_OPTIMIZED/,
+    cause: /only under the scaling policy COST_OPTIMIZED\. The policy is BALANCE/,
+    remedy: /Select the scaling policy COST_OPTIMIZED/,
   },
   {
     what: 'a duration that is not sold',
@@ -55,8 +55,8 @@ export const billingRefusals: Refusal[] = [
       await page.getByLabel('Duration', { exact: true }).fill('1');
       await billing(page, /^Pay-as-you-go/);
     },
-    cause: /10 \(Month\) cannot be subscribed to/,
-    remedy: /Choose one of 1, 2, 3/,
+    cause: /10 \(Month\) is not available\. Available/,
+    remedy: /Select one of 1, 2, 3/,
   },
   {
     what: 'a renewal that is not sold',
@@ -72,8 +72,8 @@ export const billingRefusals: Refusal[] = [
       await page.getByRole('checkbox', { name: /^Auto renewal/ }).uncheck();
       await billing(page, /^Pay-as-you-go/);
     },
-    cause: /4 \(Month\) cannot be renewed for/,
-    remedy: /Choose one of 1, 2, 3, 6, 12/,
+    cause: /4 \(Month\) is not available for renewal/,
+    remedy: /Select one of 1, 2, 3, 6, 12/,
   },
 ];
 
@@ -97,7 +97,7 @@ export const stockRefusals: Refusal[] = [
     as: 'Warning',
     wrong: (page) => chooseType(page, 'ecs.g8i.xlarge'),
     right: (page) => removeType(page, 'ecs.g8i.xlarge'),
-    cause: /Sold out now: ecs\.g8i\.xlarge in cn-hangzhou-h/,
+    cause: /Currently sold out: ecs\.g8i\.xlarge in cn-hangzhou-h/,
     remedy: /Add instance types or zones/,
   },
   {
@@ -118,7 +118,7 @@ export const stockRefusals: Refusal[] = [
       await page.getByRole('checkbox', { name: 'nodes-i' }).check();
       await go(page, steps.instances);
     },
-    cause: /All chosen instance types are sold out in all chosen zones/,
+    cause: /All selected instance types are sold out in all selected zones/,
     remedy: /another instance type or a vSwitch in another zone/,
   },
 ];
@@ -130,25 +130,29 @@ const weak = (o: { what: string; text: string; cause: RegExp }): Refusal => ({
   wrong: (page) => passwordOf(page).fill(o.text),
   right: (page) => passwordOf(page).fill(password),
   cause: o.cause,
-  remedy: /all four/,
+  remedy: /digits and symbols/,
 });
 
 export const passwordRefusals: Refusal[] = [
   weak({
     what: 'a password that is too short',
     text: 'Aa-4567',
-    cause: /7 characters of 4 kinds;.* 8 to 30/,
+    cause: /7 characters of 4 classes.* 8 to 30/,
   }),
   weak({
     what: 'a password that is too long',
     text: `Aa-4${'x'.repeat(27)}`,
-    cause: /31 characters of 4 kinds;.* 8 to 30/,
+    cause: /31 characters of 4 classes.* 8 to 30/,
   }),
-  weak({ what: 'a password of one kind', text: 'abcdefghij', cause: /10 characters of 1 kind;.* all four/ }),
+  weak({
+    what: 'a password of one kind',
+    text: 'abcdefghij',
+    cause: /10 characters of 1 class.* four classes/,
+  }),
   weak({
     what: 'a password of three kinds',
     text: 'Abcdefgh1',
-    cause: /9 characters of 3 kinds;.* all four/,
+    cause: /9 characters of 3 classes.* four classes/,
   }),
 ];
 
@@ -203,7 +207,7 @@ export const instanceRefusalsOnLinux: Refusal[] = [
     wrong: (page) => image(page, /^Alibaba Cloud Linux.* ARM/),
     right: (page) => image(page, /^Alibaba Cloud Linux 3.2104$/),
     cause: /is built for arm64/,
-    remedy: /one processor architecture/,
+    remedy: /the same CPU architecture/,
   },
   {
     what: 'hardening of an image that has none',
@@ -218,7 +222,7 @@ export const instanceRefusalsOnLinux: Refusal[] = [
       await choiceOf(page, /^Security hardening/, /^None/).check();
     },
     cause: /Alibaba Cloud Linux 2 and 3 only/,
-    remedy: /switch off hardening/,
+    remedy: /turn off hardening/,
   },
   {
     what: 'MLPS hardening without a password',
@@ -226,7 +230,7 @@ export const instanceRefusalsOnLinux: Refusal[] = [
     at: 'hardening',
     wrong: (page) => choiceOf(page, /^Security hardening/, /^MLPS/).check(),
     right: (page) => choiceOf(page, /^Security hardening/, /^None/).check(),
-    cause: /a password only, no key pair/,
+    cause: /only a password, not a key pair/,
     remedy: /enter a password/,
   },
 ];

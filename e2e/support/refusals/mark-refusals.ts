@@ -31,43 +31,43 @@ export const markRefusals: Refusal[] = [
     what: 'a label of Kubernetes’ own',
     at: 'labels',
     ...mark({ of: 'label', n: 2, key: 'kubernetes.io/team', value: 'web' }),
-    cause: /belongs to Kubernetes/,
-    remedy: /a prefix of your own, kubelet\.kubernetes\.io\/ or node\.kubernetes\.io\//,
+    cause: /is reserved for Kubernetes/,
+    remedy: /your own prefix, kubelet\.kubernetes\.io\/ or node\.kubernetes\.io\//,
   },
   {
     what: 'a label key with a hyphen first',
     at: 'labels',
     ...mark({ of: 'label', n: 2, key: '-team', value: 'web' }),
-    cause: /“-team” = “web” is not a valid label or taint/,
-    remedy: /start and end with a letter or digit/,
+    cause: /“-team” = “web” is not a valid Kubernetes label or taint/,
+    remedy: /a letter or digit at both ends/,
   },
   {
     what: 'a label value with a space',
     at: 'labels',
     ...mark({ of: 'label', n: 2, key: 'team', value: 'web shop' }),
-    cause: /“team” = “web shop” is not a valid label or taint/,
+    cause: /“team” = “web shop” is not a valid Kubernetes label or taint/,
     remedy: /at most 63 letters/,
   },
   {
     what: 'a taint key with a space',
     at: 'taints',
     ...mark({ of: 'taint', key: 'for us' }),
-    cause: /“for us” = “” is not a valid label or taint/,
+    cause: /“for us” = “” is not a valid Kubernetes label or taint/,
     remedy: /at most 63 letters/,
   },
   {
     what: 'a taint value that is too long',
     at: 'taints',
     ...mark({ of: 'taint', key: 'team', value: 'w'.repeat(64) }),
-    cause: /“team” = “w{64}” is not a valid label or taint/,
+    cause: /“team” = “w{64}” is not a valid Kubernetes label or taint/,
     remedy: /at most 63 letters/,
   },
   {
     what: 'a taint of Kubernetes’ own',
     at: 'taints',
     ...mark({ of: 'taint', key: 'k8s.io/team', value: 'web' }),
-    cause: /belongs to Kubernetes/,
-    remedy: /a prefix of your own/,
+    cause: /is reserved for Kubernetes/,
+    remedy: /your own prefix/,
   },
   {
     what: 'a taint that is there twice with one effect',
@@ -80,7 +80,7 @@ export const markRefusals: Refusal[] = [
     right: async (page) => {
       for (const n of [2, 1]) await remove(page, `Remove taint ${n}`);
     },
-    cause: /The taint team with the effect NoSchedule is there twice/,
+    cause: /The taint team with effect NoSchedule is set twice/,
     remedy: /Remove one of them/,
   },
 ];
@@ -91,13 +91,13 @@ export const tagRefusals: Refusal[] = [
     at: 'tags',
     ...mark({ of: 'tag', key, value: 'web' }),
     cause: /is reserved for Alibaba Cloud/,
-    remedy: /Choose another key/,
+    remedy: /Enter another key/,
   })),
   {
     what: 'an ECS tag with an address',
     at: 'tags',
     ...mark({ of: 'tag', key: 'wiki', value: 'https://wiki.example' }),
-    cause: /is not an ECS tag/,
+    cause: /is not a valid ECS tag/,
     remedy: /Correct the key or the value/,
   },
   {
@@ -106,7 +106,7 @@ export const tagRefusals: Refusal[] = [
     at: 'tags',
     ...scaled(autoscaler),
     cause: /“k8s\.io\/cluster-autoscaler\/enabled” is reserved/,
-    remedy: /Choose another key/,
+    remedy: /Enter another key/,
   },
   {
     what: 'more ECS tags than an instance takes with those of the autoscaler',
@@ -114,8 +114,8 @@ export const tagRefusals: Refusal[] = [
     at: 'tags',
     as: 'Warning',
     ...scaled({ wrong: (page) => addTags(page, 1, 15), right: () => Promise.resolve() }),
-    cause: /The autoscaler makes a tag of each label and taint: 2\d tags .*; an instance takes 20/,
-    remedy: /raise the quota of tags/,
+    cause: /The autoscaler adds a tag for each label and taint\..* 2\d tags; the limit is 20/,
+    remedy: /raise the tag quota/,
   },
   {
     // Beside the fifteen of before.
@@ -125,7 +125,7 @@ export const tagRefusals: Refusal[] = [
     wrong: (page) => addTags(page, 16, 17),
     right: (page) => remove(page, 'Remove tag 17'),
     cause:
-      /17 ECS tags are asked for; 16 can be had: an instance takes 20, of which ACK and the mark of Mullion keep 4/,
+      /17 ECS tags are requested; 16 are available\. An instance supports 20, of which ACK and Mullion use 4/,
     remedy: /Remove tags/,
   },
 ];
@@ -139,7 +139,7 @@ export const markRefusalsOnWindows: Refusal[] = [
     // As the form is opened.
     wrong: () => Promise.resolve(),
     right: (page) => page.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click(),
-    cause: /Nothing keeps Linux pods without an OS selector away/,
+    cause: /Linux pods without an OS selector can be scheduled to the new nodes/,
     remedy: /Add the taint os=windows:NoSchedule/,
   },
 ];

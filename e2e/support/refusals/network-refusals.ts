@@ -21,7 +21,7 @@ export const networkRefusals: Refusal[] = [
       await box(page, 'nodes-i').uncheck();
     },
     right: (page) => box(page, 'nodes-i').check(),
-    cause: /Balancing spreads nodes over several zones/,
+    cause: /spreads nodes across several zones/,
     remedy: /vSwitches in at least two zones/,
   },
   {
@@ -30,7 +30,7 @@ export const networkRefusals: Refusal[] = [
     at: 'securityGroupIds',
     wrong: (page) => chooseGroups(page, ['alicloud-cs-auto-created', 'operations'], true),
     right: (page) => chooseGroups(page, ['alicloud-cs-auto-created', 'operations'], false),
-    cause: /Basic and advanced security groups cannot be used together/,
+    cause: /Basic and advanced security groups cannot be combined/,
     remedy: /security groups of one type/,
   },
   {
@@ -39,8 +39,8 @@ export const networkRefusals: Refusal[] = [
     at: 'securityGroupIds',
     wrong: (page) => chooseGroups(page, basic, true),
     right: (page) => chooseGroups(page, basic, false),
-    cause: /6 security groups are chosen; an instance takes at most 5/,
-    remedy: /Leave at most 5/,
+    cause: /6 security groups are selected\. An instance supports at most 5/,
+    remedy: /Keep at most 5/,
   },
   {
     what: 'more bandwidth than there is',
@@ -48,8 +48,8 @@ export const networkRefusals: Refusal[] = [
     at: 'publicIp.bandwidthMbps',
     wrong: (page) => page.getByLabel('Public IPv4 bandwidth').fill('101'),
     right: (page) => page.getByLabel('Public IPv4 bandwidth').fill('0'),
-    cause: /101 Mbit\/s cannot be had/,
-    remedy: /Choose 0 to 100/,
+    cause: /101 Mbit\/s is not available/,
+    remedy: /Enter 0 to 100/,
   },
 ];
 
@@ -60,7 +60,7 @@ export const networkRefusalsOnWindows: Refusal[] = [
     at: 'vSwitchIds',
     wrong: (page) => box(page, 'isolated-j').check(),
     right: (page) => box(page, 'isolated-j').uncheck(),
-    cause: /Windows nodes there never join/,
+    cause: /Windows nodes there cannot join/,
     remedy: /Add an SNAT entry/,
   },
 ];

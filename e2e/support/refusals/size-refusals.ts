@@ -15,7 +15,7 @@ export const sizeRefusals: Refusal[] = [
       await page.getByLabel('Minimum').fill('1');
       await scaling(page, /^Manual/);
     },
-    cause: /The minimum 5 is above the maximum 2/,
+    cause: /The minimum 5 is greater than the maximum 2/,
     remedy: /Swap them/,
   },
   {
@@ -24,7 +24,7 @@ export const sizeRefusals: Refusal[] = [
     at: 'size',
     wrong: (page) => page.getByLabel('Expected number of nodes').fill('500'),
     right: (page) => page.getByLabel('Expected number of nodes').fill('1'),
-    cause: /The cluster has \d+ of 100 nodes; 500 more do not fit/,
+    cause: /The cluster has \d+ of 100 nodes\. 500 more nodes exceed the quota/,
     remedy: /raise the quota in Quota Center/,
   },
 ];

@@ -32,8 +32,8 @@ const level = (word: string, above: string): Refusal => ({
     await systemLevel(page, 'PL1');
     await systemDisk(page).getByLabel('Size').fill('120');
   },
-  cause: new RegExp(`${word} needs more than ${above} GiB; the disk has ${above} GiB`),
-  remedy: new RegExp(`lower performance level or a disk of more than ${above}`),
+  cause: new RegExp(`${word} requires more than ${above} GiB\\. The disk has ${above} GiB`),
+  remedy: new RegExp(`lower performance level or a disk larger than ${above}`),
 });
 
 export const storageRefusals: Refusal[] = [
@@ -48,7 +48,7 @@ export const storageRefusals: Refusal[] = [
       await systemDisk(page).getByLabel('Provisioned IOPS').fill('60000');
     },
     right: (page) => systemType(page, 'cloud_essd'),
-    cause: /60,000 IOPS cannot be provisioned/,
+    cause: /60,000 IOPS are not available/,
     remedy: /larger disk/,
   },
   {
@@ -68,8 +68,8 @@ export const storageRefusals: Refusal[] = [
       await systemType(page, 'cloud_essd');
     },
     cause:
-      /cloud_efficiency disks are not offered for ecs\.g7\.xlarge.* all of them take: cloud_auto, cloud_essd/,
-    remedy: /a disk type that all chosen instance types take/,
+      /ecs\.g7\.xlarge.* do not support cloud_efficiency disks.* All of them support: cloud_auto, cloud_essd/,
+    remedy: /a disk type that all selected instance types support/,
   },
   {
     what: 'a data disk that is too small',
@@ -80,8 +80,8 @@ export const storageRefusals: Refusal[] = [
       await dataDisk(page, 1).getByLabel('Size').fill('39');
     },
     right: (page) => removeDisks(page, 1),
-    cause: /A disk of 39 GiB is not sold there/,
-    remedy: /Choose a size from 40 to/,
+    cause: /39 GiB is not available for this disk type/,
+    remedy: /Enter a size from 40 to/,
   },
   {
     what: 'a snapshot that is none',
@@ -93,7 +93,7 @@ export const storageRefusals: Refusal[] = [
     },
     right: (page) => removeDisks(page, 1),
     cause: /“yesterday” is not the ID of a snapshot/,
-    remedy: /ID of a snapshot or leave it out/,
+    remedy: /ID of a snapshot or leave it empty/,
   },
 ];
 
@@ -128,8 +128,8 @@ export const storageRefusalsOnWindows: Refusal[] = [
     at: 'systemDisk.sizeGiB',
     wrong: (page) => systemDisk(page).getByLabel('Size').fill('39'),
     right: (page) => systemDisk(page).getByLabel('Size').fill('120'),
-    cause: /39 GiB; a Windows image needs 40 GiB/,
-    remedy: /better 120 GiB/,
+    cause: /39 GiB\. A Windows image alone requires 40 GiB/,
+    remedy: /preferably 120 GiB/,
   },
 ];
 
@@ -159,15 +159,15 @@ export const storageRefusalsOnLinux: Refusal[] = [
     what: 'more data disks than the type takes',
     disks: 9,
     type: 'ecs.c7.large',
-    cause: /ecs\.c7\.large takes 9 disks, the system disk among them; 9 data disks do not fit/,
-    remedy: /Remove data disks or choose another instance type/,
+    cause: /ecs\.c7\.large supports 9 disks including the system disk\. 9 data disks do not fit/,
+    remedy: /Remove data disks or select another instance type/,
   }),
   many({
     what: 'more data disks than the API reference lists',
     as: 'Warning',
     disks: 11,
     type: 'ecs.c7.xlarge',
-    cause: /11 data disks are asked for; the API reference of ACK lists at most 10, the console 64/,
+    cause: /11 data disks are requested\. The ACK API reference lists at most 10, the console 64/,
     remedy: /fewer, larger disks/,
   }),
   {
@@ -182,7 +182,7 @@ export const storageRefusalsOnLinux: Refusal[] = [
       await dataDisk(page, 1).getByLabel('Directory').fill('/etc');
     },
     right: (page) => removeDisks(page, 1),
-    cause: /“\/etc” cannot be a mount point/,
+    cause: /“\/etc” is not a valid mount point/,
     remedy: /such as \/mnt\/data/,
   },
   {
@@ -199,7 +199,7 @@ export const storageRefusalsOnLinux: Refusal[] = [
       }
     },
     right: (page) => removeDisks(page, 2),
-    cause: /Two data disks are mounted at \/data/,
+    cause: /Two data disks use the mount point \/data/,
     remedy: /another path/,
   },
 ];

@@ -12,8 +12,8 @@ export const systemRefusals = (taken: string): Refusal[] => [
     at: 'name',
     wrong: (page) => name(page, '-web'),
     right: (page) => name(page, 'web'),
-    cause: /“-web” is not a name of a node pool/,
-    remedy: /Choose another name/,
+    cause: /“-web” is not a valid node pool name/,
+    remedy: /Enter another name/,
   },
   {
     what: 'a name that another pool has',
@@ -21,8 +21,8 @@ export const systemRefusals = (taken: string): Refusal[] => [
     at: 'name',
     wrong: (page) => name(page, taken),
     right: (page) => name(page, 'web'),
-    cause: /has a node pool named/,
-    remedy: /Choose another name/,
+    cause: /already has a node pool named/,
+    remedy: /Enter another name/,
   },
 ];
 

@@ -138,8 +138,8 @@ describe('a body with wrong shapes', () => {
       'input.instanceTypes': ['must be a list: write it in square brackets'],
       'input.labels.team': ['must be a text: write it in quotes'],
       'input.surprise': ['unknown field: remove it or correct its name'],
-      'input.name': [expect.stringMatching(/“-bad”.*Choose another name/)],
-      'input.systemDisk.category': [expect.stringMatching(/Disk type.*floppy.*Choose one of: cloud_essd/)],
+      'input.name': [expect.stringMatching(/“-bad”.*Enter another name/)],
+      'input.systemDisk.category': [expect.stringMatching(/Disk type.*floppy.*Select one of: cloud_essd/)],
       'input.dataDisks': [expect.stringMatching(/65 data disks.*Remove data disks/)],
     });
   });

@@ -158,5 +158,5 @@ test('texts of findings are filled, hostile values stay text and gaps stay visib
     subject: { type: 'node-pool', uid: 'x', name: 'x' },
     params: { name: '{name} $& <b>' },
   });
-  expect(found.cause).toBe('The cluster has a node pool named {name} $& <b> already.');
+  expect(found.cause).toBe('The cluster already has a node pool named {name} $& <b>.');
 });

@@ -46,5 +46,5 @@ test('names some pods, and counts the others', () => {
   const [finding] = of({ code: 'hanging' }, names, 1_234);
   expect(finding?.cause).toContain('1,234 pods here');
   expect(finding?.cause).toContain('shop/web-4, +1229');
-  expect(of({ code: 'hanging' })[0]?.cause).toContain('1 pod here should');
+  expect(of({ code: 'hanging' })[0]?.cause).toContain('1 pod here exceeded');
 });

@@ -169,7 +169,7 @@ onEachEngine((on) => {
     on.here.world.state.frozen = true;
     on.here.engine.start();
     const blocked = await on.here.reached(requested.id, 'blocked');
-    expect(blocked.problem?.message).toContain('ACK is working on');
+    expect(blocked.problem?.message).toContain('ACK is changing');
     expect(on.here.world.attempts).toEqual([]);
   });
 });
