@@ -1,7 +1,7 @@
 import {
   byOwner,
-  landedFindings,
-  landingNow,
+  rescheduledFindings,
+  reschedulingNow,
   returningFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
 import type { NodeCordonInput } from '@/lib/changes/node-cordon/input';
@@ -9,14 +9,14 @@ import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { Landing } from '@/lib/placement/rescheduling/landing-of';
-import { isInterrupted, type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
+import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
+import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import { planCordon } from '../parts/node/plan-cordon';
 import type { CordonData } from '../parts/node/cordon-steps';
 
 /** One pod of each workload that runs on the nodes: nobody moves it, but it may have to be made again. */
-function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): Mover[] {
+function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): DisplacedPod[] {
   const owners = new Map<string, KubePod>();
   for (const pod of pods) {
     if (pod.workload === null || !closed.has(pod.nodeName ?? '') || !isInterrupted(pod)) continue;
@@ -28,9 +28,9 @@ function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): Mover
 }
 
 /** Where the scheduler may choose badly it may do so without the cordon. */
-const withoutPartial = (landing: Landing): Landing => ({
-  ...landing,
-  places: landing.places.filter(({ outcome }) => outcome !== 'runs'),
+const withoutPartial = (rescheduling: Rescheduling): Rescheduling => ({
+  ...rescheduling,
+  places: rescheduling.places.filter(({ outcome }) => outcome !== 'runs'),
 });
 
 async function placeFindings(
@@ -39,14 +39,22 @@ async function placeFindings(
 ): Promise<Finding[]> {
   if (nodes.length === 0) return [];
   const closed = new Set(nodes.map(({ name }) => name));
-  const movers = oneOfEach(await ctx.kube.pods(), closed);
-  if (movers.length === 0) return [];
-  const landing = await landingNow(ctx, { movers, left: await ctx.kube.nodes(), closed, apart: true });
-  const names = [...byOwner(landing?.stranded ?? []).keys()].toSorted();
+  const displacedPods = oneOfEach(await ctx.kube.pods(), closed);
+  if (displacedPods.length === 0) return [];
+  const rescheduling = await reschedulingNow(ctx, {
+    displacedPods,
+    left: await ctx.kube.nodes(),
+    closed,
+    apart: true,
+  });
+  const names = [...byOwner(rescheduling?.unschedulable ?? []).keys()].toSorted();
   return [
     ...(names.length === 0 ? [] : [finding('cordon-only-place', { subject, params: counted(names) })]),
-    ...landedFindings(landing === null ? null : withoutPartial(landing), { subject, pods: movers.length }),
-    ...returningFindings(landing, subject),
+    ...rescheduledFindings(rescheduling === null ? null : withoutPartial(rescheduling), {
+      subject,
+      pods: displacedPods.length,
+    }),
+    ...returningFindings(rescheduling, subject),
   ];
 }
 

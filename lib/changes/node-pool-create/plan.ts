@@ -8,7 +8,7 @@ import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { askedCase } from './also-wrong';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
-import { newPoolLanding } from './rescheduling';
+import { newPoolRescheduling } from './rescheduling';
 import { askPool, atCluster, newPoolRef, type PoolInputs } from './read-inputs';
 import { poolQuota } from './quota-checks';
 import { cloudOf, readPoolWorld } from '../parts/pool/read-world';
@@ -63,12 +63,12 @@ export async function planPool(
   const data = dataOf(input, question.image);
   const price = await priceOf(ctx, { pool: question.input, world: question.world });
   const type = smallestOf(question.types);
-  const landing = await newPoolLanding(ctx, question);
-  const impact = impactOf(question, { price, couldLand: landing.couldLand });
+  const rescheduling = await newPoolRescheduling(ctx, question);
+  const impact = impactOf(question, { price, couldLand: rescheduling.couldLand });
   const judged = judge(question);
   const findings = [
     ...judged.findings,
-    ...landing.findings,
+    ...rescheduling.findings,
     ...(price === null && type !== null ? [atCluster(question, 'price-unknown', { type: type.id })] : []),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
   // A pool of this name exists: this plan would change nothing.

@@ -2,8 +2,8 @@ import { placementNow } from '@/lib/changes/parts/placement-now';
 import {
   byRefName,
   failingFindings,
-  landingOn,
-  type PoolLanding,
+  reschedulingOn,
+  type PoolRescheduling,
   someRefs,
 } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
@@ -14,9 +14,9 @@ import { buildOf, futureNodes, futureShapes } from './future-nodes';
 import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 
 /** By the full rules; by labels and taints where not everything can be read that these need. */
-async function landingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolLanding> {
+async function reschedulingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolRescheduling> {
   const parts = await placementNow(ctx);
-  if (parts !== null) return landingOn(parts, futureNodes(question, parts.cluster));
+  if (parts !== null) return reschedulingOn(parts, futureNodes(question, parts.cluster));
   return { others: couldLand(question.world.workloads, futureShapes(question)), fails: [] };
 }
 
@@ -28,13 +28,13 @@ function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[
 }
 
 /** Who would be put on the new Windows nodes and has no business there. */
-export async function newPoolLanding(
+export async function newPoolRescheduling(
   ctx: PlanContext,
   question: PoolInputs,
 ): Promise<{ couldLand: ResourceRef[]; findings: Finding[] }> {
   const { os, name } = question.input;
   if (os !== 'windows') return { couldLand: [], findings: [] };
-  const { others, fails } = await landingOf(ctx, question);
+  const { others, fails } = await reschedulingOf(ctx, question);
   const at = { subject: newPoolRef(name), builds: [buildOf(question)] };
   return {
     couldLand: [...others, ...fails].toSorted(byRefName),

@@ -32,7 +32,7 @@ function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
 }
 
 /** Who would be put on the nodes then and is not now. */
-function landing({ landing: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
+function rescheduling({ rescheduling: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
   const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
   const params = someRefs(others, NAMES_SHOWN);
   return [
@@ -74,6 +74,6 @@ export function marksFindings(question: UpdateInputs): Finding[] {
             },
           }),
         ]),
-    ...landing(question),
+    ...rescheduling(question),
   ];
 }

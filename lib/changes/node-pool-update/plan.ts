@@ -67,7 +67,7 @@ async function impactOf(
   ctx: PlanContext,
   { question, resize }: { question: UpdateInputs; resize: Resize | null },
 ): Promise<Impact> {
-  const { pool, differences, nodes, landing } = question;
+  const { pool, differences, nodes, rescheduling } = question;
   const windows = pool.os === 'windows';
   const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
@@ -83,7 +83,7 @@ async function impactOf(
     nodes: split(Math.max(marked, Math.abs(delta))),
     pods: split(evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
-    couldLand: [...landing.others, ...landing.fails].toSorted(byRefName),
+    couldLand: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
     growsTo: await growsTo(ctx, question),
   };
 }

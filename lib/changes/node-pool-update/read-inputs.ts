@@ -10,7 +10,7 @@ import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
-import { newLanding } from './rescheduling';
+import { newRescheduling } from './rescheduling';
 import type { UpdateInputs } from './update-inputs';
 
 /** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
@@ -59,7 +59,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     nodes,
     strayed,
     pods,
-    landing: await newLanding(ctx, { pool, before, after, differences, nodes, world }),
+    rescheduling: await newRescheduling(ctx, { pool, before, after, differences, nodes, world }),
     earlierTasks: await tasksNow(ctx),
   };
 }

@@ -1,5 +1,9 @@
 import { placementNow } from '@/lib/changes/parts/placement-now';
-import { landingOn, NO_LANDING, type PoolLanding } from '@/lib/changes/parts/pool/pool-rescheduling';
+import {
+  reschedulingOn,
+  NO_RESCHEDULING,
+  type PoolRescheduling,
+} from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
@@ -30,10 +34,10 @@ function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): Resou
 }
 
 /** Who would be put on the Windows nodes of the pool with their new marks, and is not now. */
-export async function newLanding(ctx: PlanContext, requested: Requested): Promise<PoolLanding> {
+export async function newRescheduling(ctx: PlanContext, requested: Requested): Promise<PoolRescheduling> {
   const { pool, nodes, differences, world } = requested;
   const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');
-  if (pool.os !== 'windows' || nodes.length === 0 || !touched) return NO_LANDING;
+  if (pool.os !== 'windows' || nodes.length === 0 || !touched) return NO_RESCHEDULING;
   const parts = await placementNow(ctx);
   if (parts === null) {
     const then = nodes.map((node) => marked(node, requested));
@@ -42,8 +46,8 @@ export async function newLanding(ctx: PlanContext, requested: Requested): Promis
   }
   const names = new Set(nodes.map(({ name }) => name));
   const here = parts.cluster.nodes.filter(({ name }) => names.has(name));
-  const now = landingOn(parts, here);
-  const then = landingOn(
+  const now = reschedulingOn(parts, here);
+  const then = reschedulingOn(
     parts,
     here.map((node) => marked(node, requested)),
   );

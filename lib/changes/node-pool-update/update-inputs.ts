@@ -3,7 +3,7 @@ import type { FieldDifference } from '@/lib/domain/pool/definition/pool-differen
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { NodePoolUpdateInput } from './input';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import type { PoolLanding } from '@/lib/changes/parts/pool/pool-rescheduling';
+import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { PoolWorld } from '@/lib/changes/parts/pool/read-world';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 
@@ -25,7 +25,7 @@ export interface UpdateInputs {
   /** On those nodes; read when taints change only. */
   pods: KubePod[];
   /** Who would be put on those nodes with their new marks and has no business there. */
-  landing: PoolLanding;
+  rescheduling: PoolRescheduling;
   /** Tasks there were before; null = may not be read. */
   earlierTasks: string[] | null;
 }

@@ -1,13 +1,13 @@
 import { someNames } from '../parts/some-names';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
-import { landedFindings, landingNow } from '@/lib/changes/parts/rescheduling-findings';
+import { rescheduledFindings, reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/placement/accepts';
-import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { osWord } from '@/lib/domain/node/os-word';
@@ -69,14 +69,14 @@ function room(question: UpgradeInputs): Finding[] {
 }
 
 /** Where the pods of the fullest batch land meanwhile. Whether there is room is told by `room`, who has no other node by `places`. */
-async function landing(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
+async function rescheduling(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { allNodes: left, subject } = question;
   const closed = new Set(fullest(question).map(({ name }) => name));
-  const movers = movedPods(question).filter(
+  const displacedPods = movedPods(question).filter(
     ({ workload, nodeName }) => workload !== null && closed.has(nodeName ?? ''),
   );
-  const landed = await landingNow(ctx, { movers, left, closed });
-  return landedFindings(landed, { subject, pods: movers.length });
+  const rescheduled = await reschedulingNow(ctx, { displacedPods, left, closed });
+  return rescheduledFindings(rescheduled, { subject, pods: displacedPods.length });
 }
 
 async function budgets(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
@@ -136,7 +136,7 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): 
       ctx.now,
     ),
     ...room(question),
-    ...(await landing(ctx, question)),
+    ...(await rescheduling(ctx, question)),
     ...(await budgets(ctx, question)),
     ...places(question),
     ...linuxNodes(question),

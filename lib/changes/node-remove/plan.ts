@@ -5,7 +5,7 @@ import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
 import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import { ownerName } from '@/lib/placement/rescheduling/mover';
+import { ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { KubeNode } from '@/lib/domain/ports/kube';

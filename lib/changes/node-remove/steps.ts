@@ -2,7 +2,7 @@ import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe
 import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
 import type { PlanContext, StepDefinition } from '@/lib/domain/change/kind';
 import { say } from '@/lib/domain/phrase/say';
-import { isInterrupted } from '@/lib/placement/rescheduling/mover';
+import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
 import { type NodeRemoveData, placeOf } from './data';
 
 type Wanted = NodeRemoveData['nodes'][number];

@@ -4,39 +4,42 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { ReschedulingInputs } from '@/lib/placement/rescheduling/ground';
+import type { ReschedulingInputs } from '@/lib/placement/rescheduling/candidate-nodes';
 import {
   isWorse,
-  type Landed,
-  type Landing,
-  landingOf,
-  NO_LANDING,
-  type Stranded,
-} from '@/lib/placement/rescheduling/landing-of';
-import { type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
+  type RescheduledPod,
+  type Rescheduling,
+  reschedulingOf,
+  NO_RESCHEDULING,
+  type UnschedulablePod,
+} from '@/lib/placement/rescheduling/rescheduling-of';
+import { type DisplacedPod, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import { osOfNode } from '@/lib/placement/rules/read/os';
 
 /** Names in one sentence. */
 export const NAMED_AT_MOST = 8;
 
 /** Where pods would land; null where what decides about it cannot be read. */
-export async function landingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Landing | null> {
-  if (question.movers.length === 0) return NO_LANDING;
+export async function reschedulingNow(
+  ctx: PlanContext,
+  question: ReschedulingInputs,
+): Promise<Rescheduling | null> {
+  if (question.displacedPods.length === 0) return NO_RESCHEDULING;
   const parts = await placementNow(ctx);
-  return parts === null ? null : landingOf(parts, question);
+  return parts === null ? null : reschedulingOf(parts, question);
 }
 
 /** Pods that would be without a node, or on one where they do not run: what a plan is approved with at most. */
-export const homelessOf = (landing: Landing | null): number =>
-  landing === null
+export const unplacedCount = (rescheduling: Rescheduling | null): number =>
+  rescheduling === null
     ? 0
-    : landing.stranded.length +
-      landing.places.filter((one) => one.outcome === 'fails' && isWorse(one)).length;
+    : rescheduling.unschedulable.length +
+      rescheduling.places.filter((one) => one.outcome === 'fails' && isWorse(one)).length;
 
-export function byOwner<T extends { mover: Mover }>(some: readonly T[]): Map<string, T[]> {
+export function byOwner<T extends { displaced: DisplacedPod }>(some: readonly T[]): Map<string, T[]> {
   const owners = new Map<string, T[]>();
   for (const one of some) {
-    const name = ownerName(one.mover);
+    const name = ownerName(one.displaced);
     const known = owners.get(name);
     if (known === undefined) owners.set(name, [one]);
     else known.push(one);
@@ -48,40 +51,40 @@ const named = (names: readonly string[]): string => someNames(names.toSorted(), 
 
 /** Pods that stay Pending, by their workloads: how many leave, and how many of these have a place. */
 export function pendingFindings(
-  some: readonly Stranded[],
-  { landing, subject }: { landing: Landing; subject: ResourceRef },
+  some: readonly UnschedulablePod[],
+  { rescheduling, subject }: { rescheduling: Rescheduling; subject: ResourceRef },
 ): Finding[] {
   if (some.length === 0) return [];
-  const placed = byOwner(landing.places);
-  const stranded = byOwner(landing.stranded);
+  const placed = byOwner(rescheduling.places);
+  const unschedulable = byOwner(rescheduling.unschedulable);
   const names = [...byOwner(some).keys()].map((name) => {
     const has = placed.get(name)?.length ?? 0;
-    return `${name} (${has + (stranded.get(name)?.length ?? 0)} → ${has})`;
+    return `${name} (${has + (unschedulable.get(name)?.length ?? 0)} → ${has})`;
   });
   return [finding('drain-no-landing', { subject, params: { count: some.length, names: named(names) } })];
 }
 
-const CODES: readonly [Landed['outcome'], FindingCode][] = [
+const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
   ['fails', 'landing-fails'],
   ['runs', 'landing-may-fail'],
   ['unknown', 'landing-unknown'],
 ];
 
-function hostText({ trouble }: Landed): string {
+function hostText({ trouble }: RescheduledPod): string {
   if (trouble === null) return '?';
   const os = osOfNode(trouble.node);
   return os === 'windows' ? String(trouble.node.build ?? 'windows') : (os ?? '?');
 }
 
 /** What becomes of pods where they land, as far as there is anything to say. `pods`: how many have to go. */
-export function landedFindings(
-  landing: Landing | null,
+export function rescheduledFindings(
+  rescheduling: Rescheduling | null,
   { subject, pods }: { subject: ResourceRef; pods: number },
 ): Finding[] {
-  if (landing === null)
+  if (rescheduling === null)
     return pods === 0 ? [] : [finding('landing-unread', { subject, params: { count: pods } })];
   return CODES.flatMap(([outcome, code]) => {
-    const some = landing.places.filter((one) => one.outcome === outcome && isWorse(one));
+    const some = rescheduling.places.filter((one) => one.outcome === outcome && isWorse(one));
     if (some.length === 0) return [];
     const names = [...byOwner(some)].map(([name, ofOwner]) => {
       const hosts = [...new Set(ofOwner.map(hostText))].toSorted();
@@ -92,8 +95,8 @@ export function landedFindings(
 }
 
 /** Pods that a cordon does not keep away: they may be put back on the very node. */
-export function returningFindings(landing: Landing | null, subject: ResourceRef): Finding[] {
-  const some = landing?.returning ?? [];
+export function returningFindings(rescheduling: Rescheduling | null, subject: ResourceRef): Finding[] {
+  const some = rescheduling?.returning ?? [];
   if (some.length === 0) return [];
   const names = [...new Set(some.map(ownerName))];
   return [finding('landing-returns', { subject, params: { count: some.length, names: named(names) } })];

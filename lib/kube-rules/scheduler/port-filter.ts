@@ -5,7 +5,8 @@ import type { SchedulingWorld } from './scheduling-world';
 
 const isAny = (ip: string): boolean => ip === '' || ip === '0.0.0.0';
 
-const clash = (one: HostPort, other: HostPort): boolean =>
+/** Whether one node cannot give both ports. */
+export const portsClash = (one: HostPort, other: HostPort): boolean =>
   one.port === other.port &&
   one.protocol === other.protocol &&
   (isAny(one.ip) || isAny(other.ip) || one.ip === other.ip);
@@ -18,7 +19,7 @@ export function portFilter({ demand }: PodToPlace, world: SchedulingWorld): Node
     const taken = [...(world.pods.withPorts.get(at) ?? [])].flatMap((pod) => pod.demand.hostPorts);
     if (taken.length === 0) return PASSES;
     return hostPorts
-      .filter((one) => taken.some((other) => clash(one, other)))
+      .filter((one) => taken.some((other) => portsClash(one, other)))
       .map(({ port, protocol }) => refusal('NodePorts', reasons.ports, { of: 'port', port, protocol }));
   };
 }

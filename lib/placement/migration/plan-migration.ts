@@ -60,7 +60,8 @@ function trouble(
 const mayRun = ({ intent, parts }: WorkloadStanding, build: number): boolean =>
   intent.os === 'windows' &&
   parts.some(
-    ({ node, judgement: { landed } }) => node.build === build && (landed === 'runs' || landed === 'unknown'),
+    ({ node, judgement: { startOutcome } }) =>
+      node.build === build && (startOutcome === 'runs' || startOutcome === 'unknown'),
   );
 
 /** @param after how it stands in a world whose nodes of the old build have the new one */
@@ -76,7 +77,8 @@ function needOf(
   const { no, unknown } = trouble(after, { node: part.node, world: o.world });
   if (no.length > 0) return { need: 'image', images: no };
   if (unknown.length > 0) return { need: 'unknown', images: unknown };
-  if (there.some(({ judgement }) => judgement.landed === 'runs')) return { need: 'nothing', images: [] };
+  if (there.some(({ judgement }) => judgement.startOutcome === 'runs'))
+    return { need: 'nothing', images: [] };
   return { need: there.some(({ judgement }) => onlyBuild(judgement)) ? 'selector' : 'other', images: [] };
 }
 

@@ -54,7 +54,7 @@ function without(taint: Taint, key: string, of: readonly WorkloadStanding[]): Ta
 }
 
 const isPutOn = ({ node, judgement }: StandingPart, key: string): boolean =>
-  (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.landed !== null;
+  (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.startOutcome !== null;
 
 /** The pools of Windows nodes, and for those without a hard taint what one would change. */
 export function proposeTaints(

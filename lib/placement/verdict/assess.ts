@@ -18,9 +18,9 @@ function weighedNodes({ workload, judgements }: JudgedWorkload, world: Placement
 /** What no free room would change, and apart from it whether there is room. */
 function nodesOf({ judgements }: JudgedWorkload): Assessment['nodes'] {
   return new Map(
-    [...judgements].map(([name, { outcome, full, landed }]) => [
+    [...judgements].map(([name, { outcome, full, startOutcome }]) => [
       name,
-      { outcome: full && landed !== null ? landed : outcome, full },
+      { outcome: full && startOutcome !== null ? startOutcome : outcome, full },
     ]),
   );
 }

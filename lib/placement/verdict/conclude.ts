@@ -19,7 +19,7 @@ export interface Conclusion {
   sentence: Said;
 }
 
-const runsThere = ({ landed }: NodeJudgement): boolean => landed === 'runs';
+const runsThere = ({ startOutcome }: NodeJudgement): boolean => startOutcome === 'runs';
 
 /** Names of the pools that run it, in order; nodes of no pool are `loose`. */
 function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => string) {
@@ -38,7 +38,7 @@ function unknownImage(
   { containers, starts }: JudgedWorkload,
   weighed: readonly WeighedNode[],
 ): ImagePlatform | null {
-  const [at] = weighed.filter(({ judgement }) => judgement.landed === 'unknown');
+  const [at] = weighed.filter(({ judgement }) => judgement.startOutcome === 'unknown');
   if (at === undefined) return null;
   return containers.find((one) => starts(one, at.node).starts === 'unknown')?.image ?? null;
 }

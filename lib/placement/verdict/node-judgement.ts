@@ -18,10 +18,10 @@ export interface NodeRun {
 
 export interface NodeJudgement {
   outcome: NodeOutcome;
-  /** Only what runs there now keeps the pod away: `landed` is what would be if there were room. */
+  /** Only what runs there now keeps the pod away: `startOutcome` is what would be if there were room. */
   full: boolean;
   /** What becomes of a pod that is put there; null where no pod is put there for a lasting reason. */
-  landed: NodeOutcome | null;
+  startOutcome: NodeOutcome | null;
   reasons: readonly NodeReason[];
   /** The first reason's short name; null where it runs. */
   why: string | null;
@@ -55,7 +55,7 @@ function shared<Key extends object>(make: (key: Key) => NodeJudgement): (key: Ke
 const ofRun = shared((run: NodeRun): NodeJudgement => ({
   outcome: run.outcome,
   full: false,
-  landed: run.outcome,
+  startOutcome: run.outcome,
   reasons: run.reasons,
   why: run.outcome === 'runs' ? null : (run.reasons[0]?.by ?? null),
   alike: runKey(run),
@@ -64,7 +64,7 @@ const ofRun = shared((run: NodeRun): NodeJudgement => ({
 const keptFrom = shared((refusals: readonly NodeRefusal[]): NodeJudgement => ({
   outcome: 'unschedulable',
   full: false,
-  landed: null,
+  startOutcome: null,
   reasons: refusals.map(reasonOf),
   why: refusals[0] === undefined ? null : refusalWhy(refusals[0]),
   alike: [...refusals.map(refusalKey), ''].join('|'),
@@ -78,7 +78,7 @@ function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeJ
   return {
     ...kept,
     full: true,
-    landed: there.outcome,
+    startOutcome: there.outcome,
     reasons: FAILS.includes(there.outcome) ? [...kept.reasons, ...there.reasons] : kept.reasons,
     alike: kept.alike + runKey(there),
   };
@@ -132,7 +132,7 @@ export const keptAway = (
 ): NodeJudgement => ({
   outcome,
   full: false,
-  landed: null,
+  startOutcome: null,
   reasons,
   why: reasons[0]?.by ?? null,
   alike: outcome,

@@ -21,9 +21,9 @@ export interface Tally {
 }
 
 /** As what a pod counts that lands on a node; null where none does. */
-export function tallied({ landed }: NodeJudgement): 'runs' | 'fails' | 'unknown' | null {
-  if (landed === 'runs' || landed === 'unknown') return landed;
-  return landed === 'kubelet-rejects' || landed === 'cannot-start' ? 'fails' : null;
+export function tallied({ startOutcome }: NodeJudgement): 'runs' | 'fails' | 'unknown' | null {
+  if (startOutcome === 'runs' || startOutcome === 'unknown') return startOutcome;
+  return startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start' ? 'fails' : null;
 }
 
 function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<Tally, 'basis'> {

@@ -90,7 +90,7 @@ function runsSaid(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: number)
 }
 
 const fails = ({ judgement }: Weighed): boolean =>
-  judgement.landed === 'kubelet-rejects' || judgement.landed === 'cannot-start';
+  judgement.startOutcome === 'kubelet-rejects' || judgement.startOutcome === 'cannot-start';
 
 function crowdedSaid(count: number, reason: Said): Said {
   return reason.text === ''

@@ -20,12 +20,12 @@ type Counts = Pick<Shift, 'reaches' | 'failsThere'> & { runs: number; room: numb
 function counted({ parts }: WorkloadStanding): Counts {
   const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
   for (const { node, judgement, count, room } of parts) {
-    const { landed, full } = judgement;
-    if (landed === 'runs') counts.runs += count;
-    if (landed === 'runs' && room && !full) counts.room += count;
-    if (landed === null || !isFuture(node.name)) continue;
+    const { startOutcome, full } = judgement;
+    if (startOutcome === 'runs') counts.runs += count;
+    if (startOutcome === 'runs' && room && !full) counts.room += count;
+    if (startOutcome === null || !isFuture(node.name)) continue;
     counts.reaches += count;
-    if (landed === 'kubelet-rejects' || landed === 'cannot-start') counts.failsThere += count;
+    if (startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start') counts.failsThere += count;
   }
   return counts;
 }

@@ -14,7 +14,9 @@ const opened = (node: NodeFacts): NodeFacts => ({
 
 /** It runs on one of the nodes, or may as far as anybody knows. */
 const mayRun = ({ judgements }: JudgedWorkload): boolean =>
-  [...judgements.values()].some(({ landed, full }) => !full && (landed === 'runs' || landed === 'unknown'));
+  [...judgements.values()].some(
+    ({ startOutcome, full }) => !full && (startOutcome === 'runs' || startOutcome === 'unknown'),
+  );
 
 /** Workloads that run on some Windows nodes and no longer would once these run another build. */
 export function leftBehind(

@@ -12,10 +12,12 @@ export interface Stray {
 }
 
 function strayOf({ workload, intent, judgements }: JudgedWorkload, os: 'linux' | 'windows'): Stray[] {
-  const put = [...judgements.values()].filter(({ landed, full }) => landed !== null && !full);
+  const put = [...judgements.values()].filter(({ startOutcome, full }) => startOutcome !== null && !full);
   if (put.length === 0) return [];
   if (intent.os !== os && intent.os !== 'either') return [{ workload, because: 'other-os' }];
-  const fails = put.some(({ landed }) => landed === 'kubelet-rejects' || landed === 'cannot-start');
+  const fails = put.some(
+    ({ startOutcome }) => startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start',
+  );
   return fails ? [{ workload, because: 'fails' }] : [];
 }
 

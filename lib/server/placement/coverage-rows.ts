@@ -13,8 +13,8 @@ function coverageOf(parts: readonly StandingPart[], os: 'linux' | 'windows'): Ro
     if (osOfNode(node) !== os) continue;
     coverage.nodes += count;
     coverage.ready += own;
-    if (judgement.landed !== null) coverage.targeted += count;
-    if (judgement.landed === 'runs') coverage.runs += count;
+    if (judgement.startOutcome !== null) coverage.targeted += count;
+    if (judgement.startOutcome === 'runs') coverage.runs += count;
   }
   return coverage;
 }

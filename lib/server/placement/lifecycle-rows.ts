@@ -32,7 +32,7 @@ function countWorkloads(matrix: PlacementMatrix, builds: ReadonlyMap<number, InU
     const runs = new Set(
       matrix
         .parts(standing)
-        .flatMap(({ node, judgement }) => (judgement.landed === 'runs' ? (node.build ?? []) : [])),
+        .flatMap(({ node, judgement }) => (judgement.startOutcome === 'runs' ? (node.build ?? []) : [])),
     );
     for (const build of runs) {
       const use = builds.get(build);

@@ -1,4 +1,4 @@
-import { homelessOf } from '@/lib/changes/parts/rescheduling-findings';
+import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { shortBudgets } from '@/lib/changes/parts/drain/health-work';
 import { mayMissReplicas } from '@/lib/changes/parts/drain/missing-replicas';
 import { failingBefore } from '@/lib/changes/parts/drain/owner-warnings';
@@ -37,7 +37,7 @@ function dataOf(
       nodeLimitMs: drain.nodeMinutes === undefined ? null : drain.nodeMinutes * MINUTE_MS,
       soakMs,
       healthyWithinMs: drain.healthyMinutes * MINUTE_MS,
-      mostPending: world.pending + (world.landing?.stranded.length ?? 0),
+      mostPending: world.pending + (world.rescheduling?.unschedulable.length ?? 0),
       shortBudgets: shortBudgets(world.budgets),
       mayMissReplicas: mayMissReplicas(world),
       ...failingBefore(world),
@@ -74,7 +74,7 @@ export async function planBatches(
     bounds: {
       nodes: upgrade.behind.length,
       pods: pods === 0 ? 0 : roomFor(pods),
-      pending: homelessOf(world.landing),
+      pending: unplacedCount(world.rescheduling),
       surge: requested.surge,
     },
     pods: plannedPods(world),

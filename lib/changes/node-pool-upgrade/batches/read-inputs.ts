@@ -2,12 +2,12 @@ import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes
 import { type DrainInput, drainInput } from '../../parts/inputs/drain';
 import type { DrainData } from '@/lib/changes/parts/drain/data';
 import { batchesOf } from '@/lib/changes/parts/drain/plan-drain';
-import { type DrainRead, moversOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
+import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import type { DrainWorld } from '@/lib/changes/parts/drain/drain-world';
 import { placementNow } from '@/lib/changes/parts/placement-now';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
+import { type Rescheduling, reschedulingOf } from '@/lib/placement/rescheduling/rescheduling-of';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
 import type { UpgradeInputs } from '../read-inputs';
@@ -20,7 +20,7 @@ export interface BatchInputs {
   requested: RequestedBatches;
   /** The drain that empties the nodes. */
   drain: DrainInput;
-  /** With the landing of every wave for itself: rebuilt nodes take pods again. */
+  /** With the rescheduling of every wave for itself: rebuilt nodes take pods again. */
   world: DrainWorld;
   waves: DrainData['waves'];
   /** Expected number of nodes; null = ACK tells none, or the autoscaler decides. */
@@ -60,24 +60,24 @@ function renewed(
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
   q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
-): Landing {
+): Rescheduling {
   const { cluster } = q.parts;
   const more = standIns(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
   const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
-  const movers = moversOf(rows);
+  const displacedPods = displacedPodsOf(rows);
   const done = new Set<string>();
-  const landings = q.waves.map((batch) => {
+  const reschedulings = q.waves.map((batch) => {
     const closed = new Set(batch.nodes.map(({ name }) => name));
     const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
-    const leaving = movers.filter(({ nodeName }) => closed.has(nodeName ?? ''));
+    const leaving = displacedPods.filter(({ nodeName }) => closed.has(nodeName ?? ''));
     for (const name of closed) done.add(name);
     const parts = { ...q.parts, cluster: { ...cluster, nodes: then } };
-    return landingOf(parts, { movers: leaving, left, closed });
+    return reschedulingOf(parts, { displacedPods: leaving, left, closed });
   });
   return {
-    places: landings.flatMap(({ places }) => places),
-    stranded: landings.flatMap(({ stranded }) => stranded),
-    returning: landings.flatMap(({ returning }) => returning),
+    places: reschedulings.flatMap(({ places }) => places),
+    unschedulable: reschedulings.flatMap(({ unschedulable }) => unschedulable),
+    returning: reschedulings.flatMap(({ returning }) => returning),
   };
 }
 
@@ -97,9 +97,9 @@ export async function readBatches(
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
   const waves = batchesOf(read.present, drain);
   const parts = upgrade.placement ?? (await placementNow(ctx));
-  const landing =
+  const rescheduling =
     parts === null ? null : reschedulingOfBatches(read, { waves, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
   const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.machines.total) : null;
-  return { upgrade, requested, drain, world: { ...read, landing }, waves, size };
+  return { upgrade, requested, drain, world: { ...read, rescheduling }, waves, size };
 }

@@ -2,7 +2,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainInput } from '@/lib/changes/parts/inputs/drain';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { Landing } from '@/lib/placement/rescheduling/landing-of';
+import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
 import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 
 /** Everything a drain is judged by, read once. */
@@ -17,7 +17,7 @@ export interface DrainWorld {
   /** Every pod of the cluster. */
   placed: PlacedPod[];
   /** null: what decides about it could not be read. */
-  landing: Landing | null;
+  rescheduling: Rescheduling | null;
   budgets: DrainBudget[] | null;
   /** null: they may not be read. */
   workloads: KubeWorkload[] | null;

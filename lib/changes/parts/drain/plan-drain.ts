@@ -9,7 +9,7 @@ import { type BatchNode, waves } from '@/lib/domain/drain/batches';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
-import { homelessOf } from '@/lib/changes/parts/rescheduling-findings';
+import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
@@ -18,7 +18,7 @@ import { failingBefore } from './owner-warnings';
 import { plannedPods } from './select-pods';
 import { podFindings } from './pod-findings';
 import { poolFindings } from './pool-findings';
-import { nodeRef, readDrain, withLanding } from './read-inputs';
+import { nodeRef, readDrain, withRescheduling } from './read-inputs';
 import type { DrainWorld } from './drain-world';
 
 const ZONE = 'topology.kubernetes.io/zone';
@@ -133,7 +133,7 @@ function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): Resou
 
 /** Plans moving every pod off some nodes, in batches. Nodes that are closed and empty already have no entry. */
 export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<PlanDraft<DrainData>> {
-  const world = await withLanding(ctx, await readDrain(ctx, input));
+  const world = await withRescheduling(ctx, await readDrain(ctx, input));
   const nodes = busyNodes(world);
   const [first] = world.present;
   const subject =
@@ -145,7 +145,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
     ...podFindings(world, subject),
   ];
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
-  const stranded = world.landing?.stranded.length ?? 0;
+  const unschedulable = world.rescheduling?.unschedulable.length ?? 0;
   const pods = world.rows.filter((row) => row.mustLeave).length;
   const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
   const together = batchesOf(nodes, input);
@@ -160,7 +160,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
       nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
       soakMs,
       healthyWithinMs: input.healthyMinutes * MINUTE_MS,
-      mostPending: world.pending + stranded,
+      mostPending: world.pending + unschedulable,
       shortBudgets: shortBudgets(world.budgets),
       mayMissReplicas: mayMissReplicas(world),
       ...failingBefore(world),
@@ -170,7 +170,11 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
     findings,
     prerequisites: [],
     calls: nodes.flatMap((node) => callsOf(world, node)),
-    bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: homelessOf(world.landing) },
+    bounds: {
+      nodes: nodes.length,
+      pods: pods === 0 ? 0 : roomFor(pods),
+      pending: unplacedCount(world.rescheduling),
+    },
     usable: null,
     pods: plannedPods(world),
     targets: targetsOf(world),

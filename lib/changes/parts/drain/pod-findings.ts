@@ -1,6 +1,6 @@
 import { someNames } from '../some-names';
 import {
-  landedFindings,
+  rescheduledFindings,
   pendingFindings,
   returningFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
@@ -8,7 +8,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
-import { moversOf } from './read-inputs';
+import { displacedPodsOf } from './read-inputs';
 import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
@@ -52,7 +52,7 @@ function isMeant({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: Pod
 }
 
 /** What is to be known of the pods that leave, one finding per matter. */
-export function podFindings({ rows, landing, input }: DrainWorld, subject: ResourceRef): Finding[] {
+export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: ResourceRef): Finding[] {
   const of = (code: FindingCode, q: { pods: ClassifiedPod['pod'][]; field: string | null }): Finding =>
     finding(code, {
       subject,
@@ -65,11 +65,12 @@ export function podFindings({ rows, landing, input }: DrainWorld, subject: Resou
     const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
     return pods.length === 0 ? [] : [of(each.code, { pods, field: each.field })];
   });
-  if (landing === null) return [...found, ...landedFindings(null, { subject, pods: moversOf(rows).length })];
+  if (rescheduling === null)
+    return [...found, ...rescheduledFindings(null, { subject, pods: displacedPodsOf(rows).length })];
   return [
     ...found,
-    ...pendingFindings(landing.stranded, { landing, subject }),
-    ...landedFindings(landing, { subject, pods: landing.places.length }),
-    ...returningFindings(landing, subject),
+    ...pendingFindings(rescheduling.unschedulable, { rescheduling, subject }),
+    ...rescheduledFindings(rescheduling, { subject, pods: rescheduling.places.length }),
+    ...returningFindings(rescheduling, subject),
   ];
 }

@@ -2,10 +2,10 @@ import type { DrainInput } from '../inputs/drain';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import { landingNow } from '@/lib/changes/parts/rescheduling-findings';
+import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
-import type { Mover } from '@/lib/placement/rescheduling/mover';
+import type { DisplacedPod } from '@/lib/placement/rescheduling/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { warnedOf } from './owner-warnings';
 import { workloadsOf } from './missing-replicas';
@@ -27,10 +27,10 @@ function wantedNodes(input: DrainInput, nodes: readonly KubeNode[]): { name: str
   return input.nodes;
 }
 
-export type DrainRead = Omit<DrainWorld, 'landing'>;
+export type DrainRead = Omit<DrainWorld, 'rescheduling'>;
 
 /** Pods that a drain has made again elsewhere; nobody makes those again that ended, or whose owner is gone. */
-export const moversOf = (rows: readonly ClassifiedPod[]): Mover[] =>
+export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] =>
   rows.flatMap(({ treatment, pod: { owner, ...pod } }) =>
     treatment === 'evict' && owner !== null && owner.exists !== false
       ? [{ ...pod, workload: owner.workload }]
@@ -77,8 +77,11 @@ export async function readDrain(
 }
 
 /** With where the pods would go once every node is closed. */
-export async function withLanding(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
+export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
   const closed = new Set(present.map(({ name }) => name));
-  return { ...read, landing: await landingNow(ctx, { movers: moversOf(rows), left, closed }) };
+  return {
+    ...read,
+    rescheduling: await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, closed }),
+  };
 }

@@ -2,7 +2,7 @@ import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { reasonSaid } from '@/lib/domain/drain/reason-said';
 import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
-import { landedSaid, pendingSaid } from '@/lib/placement/rescheduling/landing-said';
+import { rescheduledMessage, pendingMessage } from '@/lib/placement/rescheduling/rescheduling-message';
 import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
@@ -14,10 +14,10 @@ const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] =>
   treatment === 'skip' ? 'finish' : treatment;
 
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
-export function plannedPods({ rows, landing }: DrainWorld): NonNullable<Plan['pods']> {
+export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
   const ends = new Map<string, Said | null>([
-    ...(landing?.stranded ?? []).map((one) => [one.mover.uid, pendingSaid(one)] as const),
-    ...(landing?.places ?? []).map((one) => [one.mover.uid, landedSaid(one)] as const),
+    ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, pendingMessage(one)] as const),
+    ...(rescheduling?.places ?? []).map((one) => [one.displaced.uid, rescheduledMessage(one)] as const),
   ]);
   const pods = rows
     .filter(({ mustLeave }) => mustLeave)

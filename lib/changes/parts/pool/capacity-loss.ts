@@ -1,8 +1,8 @@
 import { someNames } from '../some-names';
 import {
   byOwner,
-  landedFindings,
-  landingNow,
+  rescheduledFindings,
+  reschedulingNow,
   NAMED_AT_MOST,
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
@@ -10,9 +10,9 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/kind';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/placement/could-land';
-import type { ReschedulingInputs } from '@/lib/placement/rescheduling/ground';
-import type { Landing } from '@/lib/placement/rescheduling/landing-of';
-import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/mover';
+import type { ReschedulingInputs } from '@/lib/placement/rescheduling/candidate-nodes';
+import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
+import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 
 /** Pods that go with their nodes, and the nodes that are left. */
@@ -31,31 +31,31 @@ export const counted = (names: readonly string[]): { count: number; names: strin
 });
 
 /** Workloads that would run on none of the nodes that are left, were these empty. */
-function strandedFindings(landing: Landing, subject: ResourceRef): Finding[] {
-  const stranded = landing.stranded.filter(({ crowded }) => !crowded);
-  if (stranded.length === 0) return [];
-  const placed = byOwner(landing.places);
-  const names = [...byOwner(stranded)].map(([name, some]) => {
-    const nodes = new Set(some.map(({ mover }) => mover.nodeName)).size;
+function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef): Finding[] {
+  const unschedulable = rescheduling.unschedulable.filter(({ crowded }) => !crowded);
+  if (unschedulable.length === 0) return [];
+  const placed = byOwner(rescheduling.places);
+  const names = [...byOwner(unschedulable)].map(([name, some]) => {
+    const nodes = new Set(some.map(({ displaced }) => displaced.nodeName)).size;
     const after = new Set(placed.get(name)?.map(({ node }) => node)).size;
     return `${name} (${nodes} → ${after})`;
   });
-  const params = { ...counted(names.toSorted()), pods: stranded.length };
+  const params = { ...counted(names.toSorted()), pods: unschedulable.length };
   return [finding('only-place-lost', { subject, params })];
 }
 
 /** Where the pods of nodes would go that are made again elsewhere, as far as there is something to say. */
 export async function placeFindings(
   ctx: PlanContext,
-  { subject, pods, ...ground }: Loss & Pick<ReschedulingInputs, 'closed'>,
+  { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'closed'>,
 ): Promise<Finding[]> {
-  const movers = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
-  const landing = await landingNow(ctx, { movers, ...ground });
-  const crowded = landing?.stranded.filter((one) => one.crowded) ?? [];
+  const displacedPods = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
+  const rescheduling = await reschedulingNow(ctx, { displacedPods, ...candidates });
+  const crowded = rescheduling?.unschedulable.filter((one) => one.crowded) ?? [];
   return [
-    ...(landing === null ? [] : strandedFindings(landing, subject)),
-    ...(landing === null ? [] : pendingFindings(crowded, { landing, subject })),
-    ...landedFindings(landing, { subject, pods: movers.length }),
+    ...(rescheduling === null ? [] : unschedulableFindings(rescheduling, subject)),
+    ...(rescheduling === null ? [] : pendingFindings(crowded, { rescheduling, subject })),
+    ...rescheduledFindings(rescheduling, { subject, pods: displacedPods.length }),
   ];
 }
 

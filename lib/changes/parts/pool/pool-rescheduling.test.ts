@@ -32,7 +32,7 @@ const blind = (ctx: PlanContext): PlanContext => ({
   kube: { ...ctx.kube, placementFacts: () => Promise.reject(upstream('forbidden', 'Forbidden', false)) },
 });
 
-async function landing(q: { kind: string; input: Json; ctx: (scene: FakeWorld) => PlanContext }) {
+async function rescheduling(q: { kind: string; input: Json; ctx: (scene: FakeWorld) => PlanContext }) {
   const scene = new FakeWorld();
   filled(scene.state);
   const kind = changeKinds[q.kind];
@@ -49,7 +49,7 @@ async function landing(q: { kind: string; input: Json; ctx: (scene: FakeWorld) =
 const open = { kind: 'node-pool.create', input: { ...windowsPoolInput, taints: [] } };
 
 test('a new Windows pool takes in what nobody meant for it, and Windows workloads of another build', async () => {
-  expect(await landing({ ...open, ctx: contextOf })).toEqual({
+  expect(await rescheduling({ ...open, ctx: contextOf })).toEqual({
     couldLand: ['catalog-api', 'portal', 'secret'],
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
     fails: 'shop/Deployment/portal',
@@ -57,7 +57,7 @@ test('a new Windows pool takes in what nobody meant for it, and Windows workload
 });
 
 test('by labels and taints where the facts cannot be read', async () => {
-  const answer = await landing({ ...open, ctx: (scene) => blind(contextOf(scene)) });
+  const answer = await rescheduling({ ...open, ctx: (scene) => blind(contextOf(scene)) });
   expect(answer).toEqual({
     couldLand: ['catalog-api', 'secret'],
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
@@ -67,7 +67,7 @@ test('by labels and taints where the facts cannot be read', async () => {
 
 test('the taint of a pool keeps them all away', async () => {
   const kept = { kind: 'node-pool.create', input: windowsPoolInput, ctx: contextOf };
-  expect(await landing(kept)).toEqual({ couldLand: [], others: null, fails: null });
+  expect(await rescheduling(kept)).toEqual({ couldLand: [], others: null, fails: null });
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
     input: { nodePool: { id: 'np-2', name: 'win-legacy' }, set: { taints: [] } },
     ctx,
   };
-  expect(await landing(untaint)).toMatchObject({
+  expect(await rescheduling(untaint)).toMatchObject({
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
     fails,
   });

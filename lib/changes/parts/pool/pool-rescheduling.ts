@@ -9,20 +9,20 @@ import { type Stray, straysOn } from '@/lib/placement/what-if/strays-on';
 const NAMES_SHOWN = 5;
 
 /** Who would be put on Windows nodes and has no business there, each by name. */
-export interface PoolLanding {
+export interface PoolRescheduling {
   /** Not meant for Windows, or nobody knows for what. */
   others: ResourceRef[];
   /** Meant for Windows; their containers do not start on these nodes. */
   fails: ResourceRef[];
 }
 
-export const NO_LANDING: PoolLanding = { others: [], fails: [] };
+export const NO_RESCHEDULING: PoolRescheduling = { others: [], fails: [] };
 
 export const byRefName = (a: ResourceRef, b: ResourceRef): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 
 /** Sorted by name, so that the same world gives the same lists. */
-export function landingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolLanding {
+export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
   const strays = straysOn(parts, { nodes, os: 'windows' });
   const refs = (because: Stray['because']): ResourceRef[] =>
     strays

@@ -61,11 +61,11 @@ function away(parts: readonly CellPart[], { intent }: CellInputs): Reached {
 }
 
 function reached(parts: readonly CellPart[], q: CellInputs): Reached {
-  const landing = (outcome: NodeJudgement['landed']): CellPart[] =>
-    parts.filter(({ judgement }) => judgement.landed === outcome);
-  const runs = landing('runs');
-  const fails = [...landing('kubelet-rejects'), ...landing('cannot-start')];
-  const unknown = landing('unknown');
+  const partsWith = (outcome: NodeJudgement['startOutcome']): CellPart[] =>
+    parts.filter(({ judgement }) => judgement.startOutcome === outcome);
+  const runs = partsWith('runs');
+  const fails = [...partsWith('kubelet-rejects'), ...partsWith('cannot-start')];
+  const unknown = partsWith('unknown');
   const worst = most(fails);
   if (runs.length > 0 && worst !== undefined) return { verdict: 'partial', why: failure(worst, q).why };
   if (unknown.length > 0) return { verdict: 'unknown', why: most(unknown)?.judgement.why ?? null };
@@ -80,7 +80,7 @@ function reached(parts: readonly CellPart[], q: CellInputs): Reached {
 /** A workload on a pool, by the parts of the pool that answer alike. */
 export function cellOf(parts: readonly CellPart[], q: CellInputs): Cell {
   const of = sum(parts, ({ count }) => count);
-  const runs = parts.filter(({ judgement }) => judgement.landed === 'runs');
+  const runs = parts.filter(({ judgement }) => judgement.startOutcome === 'runs');
   const reported = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);
   return { ...reported, works: q.rejected ? 0 : sum(runs, ({ count }) => count), of };
 }

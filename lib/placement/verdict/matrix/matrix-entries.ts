@@ -14,7 +14,7 @@ export interface StoodWorkload {
 export interface Entry {
   top: MatrixWorkload;
   standing: Standing | null;
-  /** What was told of it and where it landed then, as long as nothing else has moved that decides it. */
+  /** What was told of it and where its pods started then, as long as nothing else has moved that decides it. */
   reported: { of: StoodWorkload; rev: number } | null;
   /** When it was taken over last. */
   turn: number;

@@ -10,7 +10,7 @@ import { type Entry, MatrixEntries, type StoodWorkload } from './matrix-entries'
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
-import { RoomWatch } from './room-watch';
+import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
 import { sameLists } from './same-lists';
 import {
@@ -45,9 +45,9 @@ const MANY_UNUSED = 100;
 export class PlacementMatrix {
   readonly #nodes = new NodeClasses();
   readonly #templates = new TemplateClasses();
-  readonly #room = new RoomWatch(this.#nodes);
+  readonly #capacity = new CapacityTracker(this.#nodes);
   readonly #own = new OwnPods();
-  readonly #here: Here = { classes: this.#nodes, own: this.#own, room: this.#room };
+  readonly #here: Here = { classes: this.#nodes, own: this.#own, capacity: this.#capacity };
   readonly #entries = new MatrixEntries();
   readonly #toJudge = new Set<string>();
   readonly #toLint = new Set<string>();
@@ -78,13 +78,13 @@ export class PlacementMatrix {
   }
 
   podCame(pod: PodFacts): void {
-    this.#room.podCame(pod);
+    this.#capacity.podCame(pod);
     this.#own.podCame(pod);
     this.#rev += 1;
   }
 
   podWent(pod: PodFacts): void {
-    this.#room.podWent(pod);
+    this.#capacity.podWent(pod);
     this.#own.podWent(pod);
     this.#rev += 1;
   }
@@ -131,7 +131,7 @@ export class PlacementMatrix {
   stood(): StoodWorkload[] {
     return this.#entries.stood(this.#here, {
       owners: this.#own.takeMoved(),
-      demands: this.#room.takeFlipped(),
+      demands: this.#capacity.takeChanged(),
     });
   }
 
@@ -153,7 +153,7 @@ export class PlacementMatrix {
 
   row(standing: Standing): PlacementRow {
     const judged = this.judged(standing);
-    const { fails, unknown } = standing.of.landings;
+    const { fails, unknown } = standing.of.startOutcomes;
     // Only where an image fails or is not known do reasons name it.
     const own = fails.size + unknown.size > 0 ? judged.judgements : undefined;
     const parts = partsOf(standing, this.#here, own);
@@ -189,7 +189,7 @@ export class PlacementMatrix {
     const moved = this.#nodes.take(cluster.nodes);
     const isNew = isOther || moved.anew;
     const { left, joined, fresh, gone } = moved;
-    this.#room.nodesMoved(moved);
+    this.#capacity.nodesMoved(moved);
     this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
     const real = {
       parts,

@@ -6,7 +6,7 @@ import { type Tally, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
-import type { RoomWatch } from './room-watch';
+import type { CapacityTracker } from './capacity-tracker';
 import type { TemplateClass } from './template-class';
 
 /** A workload of the matrix as the caller has it. */
@@ -34,12 +34,12 @@ export interface Standing {
 export interface Here {
   classes: NodeClasses;
   own: OwnPods;
-  room: RoomWatch;
+  capacity: CapacityTracker;
 }
 
 /** A judgement of an empty cluster, as it is with what runs there now. */
 function crowded(judgement: NodeJudgement, room: boolean): NodeJudgement {
-  if (room || judgement.landed === null || judgement.full) return judgement;
+  if (room || judgement.startOutcome === null || judgement.full) return judgement;
   return { ...judgement, outcome: 'unschedulable', full: true };
 }
 
@@ -90,8 +90,8 @@ export function partsOf(
   for (const one of here.classes.all()) {
     const judgement = judgements?.get(one.node.name) ?? byClass.get(one.key);
     if (judgement === undefined) continue;
-    const asks = judgement.landed !== null && !judgement.full;
-    const room = asks && here.room.hasRoom(one, judged.pod.demand, demandKey);
+    const asks = judgement.startOutcome !== null && !judgement.full;
+    const room = asks && here.capacity.hasCapacity(one, judged.pod.demand, demandKey);
     const now = asks ? crowded(judgement, room) : judgement;
     parts.push({ node: one.node, judgement: now, count: one.members.size, own: own.get(one) ?? 0, room });
   }
@@ -100,14 +100,14 @@ export function partsOf(
 
 /** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
 export function roughTally(standing: Standing, here: Here): Tally {
-  const { byClass, byNode, judged, demandKey, landings } = standing.of;
+  const { byClass, byNode, judged, demandKey, startOutcomes } = standing.of;
   if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), standing, here));
   let own: ReadonlyMap<NodeClass, number> | null = null;
   const isOpen = (key: string): boolean => {
     const one = here.classes.at(key);
     if (one === undefined) return false;
     const isFull = byClass.get(key)?.full === true;
-    if (!isFull && here.room.hasRoom(one, judged.pod.demand, demandKey)) return true;
+    if (!isFull && here.capacity.hasCapacity(one, judged.pod.demand, demandKey)) return true;
     own ??= ownByClass(standing, here);
     return own.has(one);
   };
@@ -115,7 +115,7 @@ export function roughTally(standing: Standing, here: Here): Tally {
     for (const key of keys) if (isOpen(key)) return 1;
     return 0;
   };
-  const { runs, fails, unknown } = landings;
+  const { runs, fails, unknown } = startOutcomes;
   const now = { runs: some(runs), fails: some(fails), unknown: some(unknown) };
   if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
   const left = ({ size }: ReadonlySet<string>): number => (size > 0 ? 1 : 0);

@@ -9,7 +9,7 @@ import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import { type Fold, namesMachines } from './folded-world';
 import type { NodeClass } from './node-classes';
 
-type Landing = 'runs' | 'fails' | 'unknown';
+type StartResult = 'runs' | 'fails' | 'unknown';
 
 /** Workloads that answer alike on every node, judged once for each class of nodes. */
 export interface TemplateClass {
@@ -20,7 +20,7 @@ export interface TemplateClass {
   /** By the name of the node, if classes do not tell. */
   readonly byNode: JudgedWorkload['judgements'] | null;
   /** Keys of the classes on which a pod lands, by what becomes of it there. */
-  readonly landings: Readonly<Record<Landing, Set<string>>>;
+  readonly startOutcomes: Readonly<Record<StartResult, Set<string>>>;
   /** Rises whenever it lands elsewhere. */
   rev: number;
   /** The generation of classes of which all are judged. */
@@ -38,11 +38,11 @@ function note(of: TemplateClass, key: string, judgement: NodeJudgement): void {
   if (before !== undefined) {
     const was = tallied(before);
     if (was === kind && before.full === judgement.full) return;
-    if (was !== null) of.landings[was].delete(key);
+    if (was !== null) of.startOutcomes[was].delete(key);
     of.rev += 1;
   }
   if (kind === null) return;
-  of.landings[kind].add(key);
+  of.startOutcomes[kind].add(key);
   of.rev += 1;
 }
 
@@ -84,7 +84,7 @@ export function templateClass(
     judged,
     byClass: isByNode ? null : new Map<string, NodeJudgement>(),
     byNode: isByNode ? judgements : null,
-    landings: { runs: new Set(), fails: new Set(), unknown: new Set() },
+    startOutcomes: { runs: new Set(), fails: new Set(), unknown: new Set() },
     rev: 0,
     generation: fold.generation,
     ignored: isIgnoredSomewhere({ workload, judgements }, nodes),
@@ -116,7 +116,7 @@ export function forget(of: TemplateClass, gone: readonly NodeClass[]): void {
     of.byClass?.delete(key);
     const kind = judgement === undefined ? null : tallied(judgement);
     if (kind === null) continue;
-    of.landings[kind].delete(key);
+    of.startOutcomes[kind].delete(key);
     of.rev += 1;
   }
 }

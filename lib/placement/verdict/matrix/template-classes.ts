@@ -1,7 +1,7 @@
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { runsOn } from '../judge-workload';
 import type { Fold } from './folded-world';
-import { likenessOf } from './likeness';
+import { equivalenceKeyOf } from './equivalence-key';
 import type { ClassesMoved } from './node-classes';
 import { extend, forget, type Judging, type TemplateClass, templateClass } from './template-class';
 
@@ -28,7 +28,7 @@ export class TemplateClasses {
 
   of(workload: WorkloadObject, judging: Judging): TemplateClass {
     const { world } = judging.fold;
-    const key = likenessOf(workload, {
+    const key = equivalenceKeyOf(workload, {
       minor: world.cluster.minor,
       runsOn: runsOn(workload, world),
       platform: (reference) => world.platform(reference),

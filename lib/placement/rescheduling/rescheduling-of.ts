@@ -7,11 +7,11 @@ import { hostKey } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-judgement';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../verdict/placement-world';
-import { type Ground, groundOf, type ReschedulingInputs } from './ground';
-import { type Group, groupsOf } from './groups';
-import type { Mover } from './mover';
-import { type Closest, closestOf } from './refusals';
-import { type Successor, successorOf } from './successor';
+import { type CandidateNodes, candidateNodesOf, type ReschedulingInputs } from './candidate-nodes';
+import { type Group, displacedGroupsOf } from './displaced-groups';
+import type { DisplacedPod } from './displaced-pod';
+import { type Closest, closestOf } from './closest-nodes';
+import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 
 /** A node where pods of a group do not start, and the first reason. */
 export interface Trouble {
@@ -20,8 +20,8 @@ export interface Trouble {
 }
 
 /** A pod that the scheduler puts on a node. */
-export interface Landed {
-  mover: Mover;
+export interface RescheduledPod {
+  displaced: DisplacedPod;
   /** It would fit there; the scheduler may choose another node. */
   node: string;
   /** `fails`: on every node that takes it. `unknown`: nobody knows whether it runs on any that takes it. */
@@ -33,24 +33,24 @@ export interface Landed {
 }
 
 /** A pod that no node takes. */
-export interface Stranded extends Closest {
-  mover: Mover;
+export interface UnschedulablePod extends Closest {
+  displaced: DisplacedPod;
 }
 
-export interface Landing {
-  places: Landed[];
-  stranded: Stranded[];
+export interface Rescheduling {
+  places: RescheduledPod[];
+  unschedulable: UnschedulablePod[];
   /** Pods that a closed node would take all the same, because they tolerate that. */
-  returning: Mover[];
+  returning: DisplacedPod[];
 }
 
 /** Whether it stands worse there than where it is now, or may. What fails already is nobody's doing who moves it. */
-export const isWorse = ({ outcome, before, trouble }: Landed): boolean =>
+export const isWorse = ({ outcome, before, trouble }: RescheduledPod): boolean =>
   trouble !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
 
-export const NO_LANDING: Landing = { places: [], stranded: [], returning: [] };
+export const NO_RESCHEDULING: Rescheduling = { places: [], unschedulable: [], returning: [] };
 
-type Run = Landed['outcome'];
+type Run = RescheduledPod['outcome'];
 const RUNS: readonly Run[] = ['runs', 'unknown', 'fails'];
 
 /** What becomes of pods of a group on each host. */
@@ -61,11 +61,11 @@ interface Hosted {
 
 /** What becomes of pods of a group on a node. One that is Ready has shown that it runs on hosts like its own. */
 function hostedOf(
-  { object, pod, supposed }: Successor,
-  q: { ground: Ground; proven: ReadonlySet<string>; undecided: boolean },
+  { object, pod, supposed }: ReplacementPod,
+  q: { candidates: CandidateNodes; proven: ReadonlySet<string>; undecided: boolean },
 ): (node: NodeFacts) => Hosted {
-  const { ground, proven, undecided } = q;
-  const { containers, starts } = podContainers(object, ground.placement);
+  const { candidates, proven, undecided } = q;
+  const { containers, starts } = podContainers(object, candidates.placement);
   return (node) => {
     const { outcome, reasons } = onNode({
       workload: object,
@@ -73,7 +73,7 @@ function hostedOf(
       node,
       containers,
       starts,
-      beside: ground.placement.cluster,
+      beside: candidates.placement.cluster,
     });
     const runs = proven.has(hostKey(node)) || (outcome === 'runs' && !supposed);
     if (!runs && (outcome === 'kubelet-rejects' || outcome === 'cannot-start'))
@@ -92,8 +92,8 @@ interface Present {
 
 /** Pods of one group are placed one after another. */
 class Placing {
-  readonly #ground: Ground;
-  readonly #successor: Successor;
+  readonly #candidates: CandidateNodes;
+  readonly #replacement: ReplacementPod;
   readonly #hostedOn: (node: NodeFacts) => Hosted;
   /** By the number of the host. */
   readonly #hosted: readonly Hosted[];
@@ -104,27 +104,34 @@ class Placing {
   #filters: PodFilters;
   #mayFail: Trouble | null | undefined;
 
-  constructor(ground: Ground, q: { successor: Successor; proven: ReadonlySet<string>; apart: boolean }) {
-    const { successor, proven } = q;
-    const { pod } = successor;
+  constructor(
+    candidates: CandidateNodes,
+    q: { replacement: ReplacementPod; proven: ReadonlySet<string>; apart: boolean },
+  ) {
+    const { replacement, proven } = q;
+    const { pod } = replacement;
     const { demand, spread } = pod;
-    this.#ground = ground;
+    this.#candidates = candidates;
     this.#apart = q.apart;
-    this.#successor = successor;
-    this.#filters = podFilters(pod, ground.world);
-    this.#hostedOn = hostedOf(successor, { ground, proven, undecided: this.#filters.undecided.length > 0 });
-    this.#hosted = ground.hosts.map((node) => this.#hostedOn(node));
+    this.#replacement = replacement;
+    this.#filters = podFilters(pod, candidates.world);
+    this.#hostedOn = hostedOf(replacement, {
+      candidates,
+      proven,
+      undecided: this.#filters.undecided.length > 0,
+    });
+    this.#hosted = candidates.hosts.map((node) => this.#hostedOn(node));
     this.#isSocial =
       spread.length + demand.affinity.length + demand.antiAffinity.length + pod.volumes.length > 0;
   }
 
   #hostAt(at: number): Hosted {
-    return this.#hosted[this.#ground.hostOf[at] ?? -1] ?? { run: 'unknown', reason: null };
+    return this.#hosted[this.#candidates.hostOf[at] ?? -1] ?? { run: 'unknown', reason: null };
   }
 
   /** The first node of a sort that takes the pod. Room only shrinks, so that nodes before it need not be asked again. */
   #fit(run: Run): number | null {
-    const { open } = this.#ground;
+    const { open } = this.#candidates;
     for (let place = this.#from[run]; place < open.length; place += 1) {
       const at = open[place] ?? -1;
       if (this.#hostAt(at).run !== run || this.#filters.first(at).length > 0) continue;
@@ -136,7 +143,7 @@ class Placing {
   }
 
   #troubleAt(at: number): Trouble | null {
-    const node = this.#ground.world.nodes[at];
+    const node = this.#candidates.world.nodes[at];
     return node === undefined ? null : { node, reason: this.#hostAt(at).reason };
   }
 
@@ -149,29 +156,35 @@ class Placing {
   }
 
   /** null: no node takes it. */
-  place(mover: Mover, { facts, from }: Present): Landed | null {
-    const { world } = this.#ground;
+  place(displaced: DisplacedPod, { facts, from }: Present): RescheduledPod | null {
+    const { world } = this.#candidates;
     if (this.#filters.whole !== null) return null;
     for (const run of RUNS) {
       const at = this.#fit(run);
       const node = at === null ? undefined : world.nodes[at];
       if (at === null || node === undefined) continue;
       const trouble = run === 'runs' ? this.#failing() : this.#troubleAt(at);
-      if (!this.#apart) this.#put(this.#arrived(mover, facts, node.name));
+      if (!this.#apart) this.#put(this.#arrived(displaced, facts, node.name));
       const now = from === undefined ? 'unknown' : this.#hostedOn(from).run;
-      return { mover, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, trouble };
+      return {
+        displaced,
+        node: node.name,
+        outcome: run,
+        before: facts?.ready === true ? 'runs' : now,
+        trouble,
+      };
     }
     return null;
   }
 
   #put(pod: PodFacts): void {
-    this.#ground.world.podCame(pod);
-    if (this.#isSocial) this.#filters = podFilters(this.#successor.pod, this.#ground.world);
+    this.#candidates.world.podCame(pod);
+    if (this.#isSocial) this.#filters = podFilters(this.#replacement.pod, this.#candidates.world);
   }
 
-  #arrived(mover: Mover, facts: PodFacts | undefined, nodeName: string): PodFacts {
-    const { pod } = this.#successor;
-    const { uid, namespace, name, workload } = mover;
+  #arrived(displaced: DisplacedPod, facts: PodFacts | undefined, nodeName: string): PodFacts {
+    const { pod } = this.#replacement;
+    const { uid, namespace, name, workload } = displaced;
     const demand = facts?.demand ?? pod.demand;
     const labels = facts?.labels ?? pod.labels;
     const now = { nodeName, phase: 'Pending', ready: false, deleting: false };
@@ -181,14 +194,14 @@ class Placing {
   /** Asked before any pod of the group is placed. */
   get returns(): boolean {
     const { whole, first } = this.#filters;
-    return whole === null && this.#ground.closed.some((at) => first(at).length === 0);
+    return whole === null && this.#candidates.closed.some((at) => first(at).length === 0);
   }
 
   get closest(): Closest {
     const { whole, all } = this.#filters;
     return closestOf(
       whole,
-      this.#ground.open.map((at) => ({
+      this.#candidates.open.map((at) => ({
         refusals: whole === null ? all(at) : [],
         runs: this.#hostAt(at).run === 'runs',
       })),
@@ -198,11 +211,11 @@ class Placing {
 
 /** Hosts on which pods of a group are Ready now. */
 function provenBy(
-  { movers }: Group,
+  { displacedPods }: Group,
   { facts, nodes }: { facts: ReadonlyMap<string, PodFacts>; nodes: ReadonlyMap<string, NodeFacts> },
 ): ReadonlySet<string> {
   const hosts = new Set<string>();
-  for (const { uid, nodeName } of movers) {
+  for (const { uid, nodeName } of displacedPods) {
     const node = nodes.get(nodeName ?? '');
     if (facts.get(uid)?.ready === true && node !== undefined) hosts.add(hostKey(node));
   }
@@ -220,42 +233,42 @@ const workloadKey = ({
  * and the image make of it then. First fit, what asks for more first, older nodes first; neither preferences nor preemption,
  * nor what an autoscaler would add. Pods that are alike are judged once.
  */
-export function landingOf(parts: WorldParts, question: ReschedulingInputs): Landing {
-  if (question.movers.length === 0) return NO_LANDING;
-  const landing: Landing = { places: [], stranded: [], returning: [] };
-  const ground = groundOf(parts, question);
+export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs): Rescheduling {
+  if (question.displacedPods.length === 0) return NO_RESCHEDULING;
+  const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [] };
+  const candidates = candidateNodesOf(parts, question);
   const { cluster } = parts;
-  const moving = new Set(question.movers.map(({ uid }) => uid));
+  const moving = new Set(question.displacedPods.map(({ uid }) => uid));
   const facts = new Map(cluster.pods.flatMap((pod) => (moving.has(pod.uid) ? [[pod.uid, pod]] : [])));
   const workloads = new Map(cluster.workloads.map((one) => [workloadKey(one), one]));
   const nodes = new Map(cluster.nodes.map((node) => [node.name, node]));
-  const present = ({ uid, nodeName }: Mover): Present => ({
+  const present = ({ uid, nodeName }: DisplacedPod): Present => ({
     facts: facts.get(uid),
     from: nodes.get(nodeName ?? ''),
   });
-  for (const group of groupsOf(question.movers, facts)) {
-    const [first] = group.movers;
+  for (const group of displacedGroupsOf(question.displacedPods, facts)) {
+    const [first] = group.displacedPods;
     if (first === undefined) continue;
     const { workload: owner, namespace } = first;
     const workload = owner === null ? undefined : workloads.get(workloadKey({ ...owner, namespace }));
     const known = { facts: facts.get(first.uid), workload };
-    const successor = successorOf(first, known, ground.placement.cluster);
-    const placing = new Placing(ground, {
-      successor,
+    const replacement = replacementPodOf(first, known, candidates.placement.cluster);
+    const placing = new Placing(candidates, {
+      replacement,
       proven: provenBy(group, { facts, nodes }),
       apart: question.apart === true,
     });
-    if (placing.returns) landing.returning.push(...group.movers);
+    if (placing.returns) rescheduling.returning.push(...group.displacedPods);
     let closest: Closest | null = null;
-    for (const mover of group.movers) {
+    for (const displaced of group.displacedPods) {
       // What found no place finds none a moment later: nothing has moved in between.
-      const landed = closest === null ? placing.place(mover, present(mover)) : null;
-      if (landed !== null) landing.places.push(landed);
+      const rescheduled = closest === null ? placing.place(displaced, present(displaced)) : null;
+      if (rescheduled !== null) rescheduling.places.push(rescheduled);
       else {
         closest ??= placing.closest;
-        landing.stranded.push({ mover, ...closest });
+        rescheduling.unschedulable.push({ displaced, ...closest });
       }
     }
   }
-  return landing;
+  return rescheduling;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linuxNode } from '../rules/testing/sketch-nodes';
-import { forbid, HOST, landIn, type Scene, small, there, reported } from './testing/landing-scene';
+import { forbid, HOST, landIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({
   cpu: fc.constantFrom('100m', '700m', '1500m'),
@@ -33,11 +33,13 @@ const anyScene = fc
 test('whatever the cluster, every pod has a place or a reason, and no node takes more than it has', () => {
   fc.assert(
     fc.property(anyScene, (scene) => {
-      const { places, stranded } = landIn(scene);
-      expect(places.length + stranded.length).toBe(scene.moving.length);
+      const { places, unschedulable } = landIn(scene);
+      expect(places.length + unschedulable.length).toBe(scene.moving.length);
       const demand = new Map(scene.moving.map(({ facts }) => [facts.uid, facts.demand.requests]));
       for (const { name, allocatable, unschedulable } of scene.others) {
-        const here = places.filter(({ node }) => node === name).map(({ mover }) => demand.get(mover.uid));
+        const here = places
+          .filter(({ node }) => node === name)
+          .map(({ displaced }) => demand.get(displaced.uid));
         expect(here.length).toBeLessThanOrEqual(allocatable['pods'] ?? 0);
         expect(here.reduce((sum, one) => sum + (one?.['cpu'] ?? 0), 0)).toBeLessThanOrEqual(
           allocatable['cpu'] ?? 0,

@@ -4,11 +4,11 @@ import { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import { hostKey } from '../verdict/host-key';
 import { placementWorld, type WorldParts } from '../verdict/placement-world';
 import type { PlacementWorld } from '../verdict/assessment';
-import type { Mover } from './mover';
+import type { DisplacedPod } from './displaced-pod';
 
 /** Pods that lose their nodes, and the nodes where others may be made. */
 export interface ReschedulingInputs {
-  movers: readonly Mover[];
+  displacedPods: readonly DisplacedPod[];
   /** Nodes that go on, with when they were made: older ones are filled first, so that one that joins takes no place away. */
   left: readonly { name: string; createdAt: number }[];
   /** Nodes that are closed and stay: they count for spread, and pods of DaemonSets stay there; absent: none. */
@@ -18,7 +18,7 @@ export interface ReschedulingInputs {
 }
 
 /** The cluster once they are gone, made ready for placing pods one after another. */
-export interface Ground {
+export interface CandidateNodes {
   world: SchedulingWorld;
   placement: PlacementWorld;
   /** Nodes that may take pods, the oldest first, by their place in the world. */
@@ -34,10 +34,10 @@ export interface Ground {
 /** The cluster as it will be: nodes that go are gone, those that are closed are, and pods that move are on no node. */
 function clusterThen(
   cluster: ClusterFacts,
-  { movers, closed = new Set() }: ReschedulingInputs,
+  { displacedPods, closed = new Set() }: ReschedulingInputs,
   left: ReadonlyMap<string, number>,
 ): ClusterFacts {
-  const moving = new Set(movers.map(({ uid }) => uid));
+  const moving = new Set(displacedPods.map(({ uid }) => uid));
   return {
     ...cluster,
     nodes: cluster.nodes
@@ -47,7 +47,7 @@ function clusterThen(
   };
 }
 
-export function groundOf(parts: WorldParts, question: ReschedulingInputs): Ground {
+export function candidateNodesOf(parts: WorldParts, question: ReschedulingInputs): CandidateNodes {
   const ages = new Map(question.left.map(({ name, createdAt }) => [name, createdAt]));
   const cluster = clusterThen(parts.cluster, question, ages);
   const { nodes } = cluster;

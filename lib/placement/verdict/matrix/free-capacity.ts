@@ -1,5 +1,8 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { HostPort, PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
+import { portsClash } from '@/lib/kube-rules/scheduler/port-filter';
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 
 interface Taken {
   pods: number;
@@ -8,16 +11,8 @@ interface Taken {
   ports: Set<PodFacts>;
 }
 
-const ENDED = ['Succeeded', 'Failed'];
-const isAny = (ip: string): boolean => ip === '' || ip === '0.0.0.0';
-
-const clashes = (one: HostPort, other: HostPort): boolean =>
-  one.port === other.port &&
-  one.protocol === other.protocol &&
-  (isAny(one.ip) || isAny(other.ip) || one.ip === other.ip);
-
-/** What the pods of each node take, kept as pods come and go: whether one more has room. Knows nothing of the nodes themselves. */
-export class RoomBook {
+/** What the pods of each node take, kept up to date as pods come and go, and whether one more fits. It keeps no nodes. */
+export class FreeCapacity {
   readonly #taken = new Map<string, Taken>();
 
   podCame(pod: PodFacts): void {
@@ -28,20 +23,21 @@ export class RoomBook {
     this.#count(pod, -1);
   }
 
-  /** Whether a node has the amounts, the place and the ports for one more such pod now. */
-  hasRoom(demand: PodDemand, { name, allocatable }: NodeFacts): boolean {
+  /** Whether a node has the resources, the place and the host ports for one more such pod now. */
+  hasCapacity(demand: PodDemand, { name, allocatable }: NodeFacts): boolean {
     const taken = this.#taken.get(name);
     if ((taken?.pods ?? 0) + 1 > (allocatable['pods'] ?? 0)) return false;
     for (const [resource, amount] of Object.entries(demand.requests))
-      if (amount > (allocatable[resource] ?? 0) - (taken?.amounts.get(resource) ?? 0)) return false;
+      if (isCounted(resource) && amount > (allocatable[resource] ?? 0) - (taken?.amounts.get(resource) ?? 0))
+        return false;
     if (taken === undefined || demand.hostPorts.length === 0) return true;
     const ports = [...taken.ports].flatMap((pod) => pod.demand.hostPorts);
-    return !demand.hostPorts.some((one) => ports.some((other) => clashes(one, other)));
+    return !demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
   }
 
   #count(pod: PodFacts, sign: 1 | -1): void {
-    const { nodeName, phase, demand } = pod;
-    if (nodeName === null || ENDED.includes(phase)) return;
+    const { nodeName, demand } = pod;
+    if (nodeName === null || !holdsPlace(pod)) return;
     const taken = this.#taken.get(nodeName) ?? { pods: 0, amounts: new Map(), ports: new Set() };
     this.#taken.set(nodeName, taken);
     taken.pods += sign;

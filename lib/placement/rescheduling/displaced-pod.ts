@@ -2,7 +2,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { SpreadConstraint } from '../../kube-rules/objects/pod-facts';
 
 /** A pod that has to be made again on another node. */
-export interface Mover {
+export interface DisplacedPod {
   uid: string;
   namespace: string;
   name: string;
@@ -23,12 +23,15 @@ export const ownerName = ({
   namespace,
   name,
   workload,
-}: Pick<Mover, 'namespace' | 'name' | 'workload'>): string =>
+}: Pick<DisplacedPod, 'namespace' | 'name' | 'workload'>): string =>
   workload === null ? `${namespace}/Pod/${name}` : `${namespace}/${workload.kind}/${workload.name}`;
 
 /** Pods of DaemonSets and static pods belong to their node (Kubernetes docs: Safely drain a node). */
 const NODE_BOUND = ['DaemonSet', 'Node'];
 
 /** Whether a pod that should run on has to go elsewhere when its node goes; those that ended have nothing to lose. */
-export const isInterrupted = ({ phase, workload }: Pick<Mover, 'workload'> & { phase: string }): boolean =>
+export const isInterrupted = ({
+  phase,
+  workload,
+}: Pick<DisplacedPod, 'workload'> & { phase: string }): boolean =>
   phase !== 'Succeeded' && phase !== 'Failed' && !NODE_BOUND.includes(workload?.kind ?? '');

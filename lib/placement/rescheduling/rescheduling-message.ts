@@ -4,8 +4,8 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { systemName } from '../infer-os/evidence-said';
 import { osOfNode } from '../rules/read/os';
 import { refusalSaid } from '../verdict/refusal-said';
-import { isWorse, type Landed } from './landing-of';
-import type { Closest } from './refusals';
+import { isWorse, type RescheduledPod } from './rescheduling-of';
+import type { Closest } from './closest-nodes';
 
 /** What a node is to a pod: its OS, and the build of a Windows node. */
 function hostSaid(node: NodeFacts): PhraseValue {
@@ -15,13 +15,13 @@ function hostSaid(node: NodeFacts): PhraseValue {
 }
 
 /** Why a pod would stay without a node. */
-export const pendingSaid = ({ refusal }: Pick<Closest, 'refusal'>): Said =>
+export const pendingMessage = ({ refusal }: Pick<Closest, 'refusal'>): Said =>
   say('landing.pending', { reason: refusal === null ? say('landing.no-node') : refusalSaid(refusal) });
 
 /** What is to be minded of where a pod would land; null: nothing. */
-export function landedSaid(landed: Landed): Said | null {
-  const { outcome, trouble } = landed;
-  if (trouble === null || !isWorse(landed)) return null;
+export function rescheduledMessage(rescheduled: RescheduledPod): Said | null {
+  const { outcome, trouble } = rescheduled;
+  if (trouble === null || !isWorse(rescheduled)) return null;
   const reason = trouble.reason?.sentence ?? say('landing.unread');
   const host = hostSaid(trouble.node);
   if (outcome === 'fails') return say('landing.fails', { host, reason });

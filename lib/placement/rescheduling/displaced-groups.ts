@@ -1,12 +1,12 @@
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { Resources } from '../../kube-rules/objects/resources';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
-import type { Mover } from './mover';
-import { ownerName } from './mover';
+import type { DisplacedPod } from './displaced-pod';
+import { ownerName } from './displaced-pod';
 
 /** Pods that are alike in all that decides where they may go. */
 export interface Group {
-  movers: Mover[];
+  displacedPods: DisplacedPod[];
   priority: number;
   requests: Resources;
 }
@@ -17,12 +17,12 @@ function order(a: [string, Group], b: [string, Group]): number {
   return b[1].priority - a[1].priority || more('cpu') || more('memory') || (a[0] < b[0] ? -1 : 1);
 }
 
-const byName = (a: Mover, b: Mover): number =>
+const byName = (a: DisplacedPod, b: DisplacedPod): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
 
 /** Replicas share their template, so that each is written down once. */
-function writer(): (template: Mover['template']) => string {
-  const known = new Map<Mover['template'], string>();
+function writer(): (template: DisplacedPod['template']) => string {
+  const known = new Map<DisplacedPod['template'], string>();
   return (template) => {
     const text = known.get(template) ?? JSON.stringify(template);
     known.set(template, text);
@@ -30,30 +30,33 @@ function writer(): (template: Mover['template']) => string {
   };
 }
 
-function requestsOf({ template: { requests } }: Mover, facts: PodFacts | undefined): Resources {
+function requestsOf({ template: { requests } }: DisplacedPod, facts: PodFacts | undefined): Resources {
   return facts?.demand.requests ?? { cpu: requests.cpuMilli, memory: requests.memoryMiB * 2 ** 20 };
 }
 
-export function groupsOf(movers: readonly Mover[], facts: ReadonlyMap<string, PodFacts>): Group[] {
+export function displacedGroupsOf(
+  displacedPods: readonly DisplacedPod[],
+  facts: ReadonlyMap<string, PodFacts>,
+): Group[] {
   const groups = new Map<string, Group>();
   const written = writer();
-  for (const mover of movers) {
-    const known = facts.get(mover.uid);
-    const priority = mover.priority ?? 0;
-    const requests = requestsOf(mover, known);
+  for (const displaced of displacedPods) {
+    const known = facts.get(displaced.uid);
+    const priority = displaced.priority ?? 0;
+    const requests = requestsOf(displaced, known);
     const { ownerUid = null } = known ?? {};
     const claims = known === undefined ? [] : namedClaims(known);
     const key = [
-      ownerName(mover),
+      ownerName(displaced),
       ownerUid ?? '',
       JSON.stringify([requests, claims, priority]),
-      written(mover.template),
+      written(displaced.template),
     ].join('\u0000');
-    const group = groups.get(key) ?? { movers: [], priority, requests };
+    const group = groups.get(key) ?? { displacedPods: [], priority, requests };
     groups.set(key, group);
-    group.movers.push(mover);
+    group.displacedPods.push(displaced);
   }
   return [...groups]
     .toSorted(order)
-    .map(([, group]) => ({ ...group, movers: group.movers.toSorted(byName) }));
+    .map(([, group]) => ({ ...group, displacedPods: group.displacedPods.toSorted(byName) }));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
-import { type Landing, landingOf } from '@/lib/placement/rescheduling/landing-of';
-import { isInterrupted, type Mover, ownerName } from '@/lib/placement/rescheduling/mover';
+import { type Rescheduling, reschedulingOf } from '@/lib/placement/rescheduling/rescheduling-of';
+import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import { mapPod } from '@/lib/server/kube/map/map-pod';
 import { buildScenario } from '@/simulator/scenarios';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
@@ -66,13 +66,13 @@ function copies(): () => { cluster: KubeCluster; advance: (seconds: number, step
 /** Closes a node and takes its pods away; who waits for a node then that did not before. */
 function drained(
   cluster: KubeCluster,
-  q: { node: string; movers: readonly Mover[]; advance: (s: number) => void },
+  q: { node: string; displacedPods: readonly DisplacedPod[]; advance: (s: number) => void },
 ) {
   const before = waiting(cluster);
   const node = cluster.get('Node', undefined, q.node);
   if (node === undefined) throw new Error(q.node);
   cluster.apply({ ...node, spec: { ...recordOf(node.spec), unschedulable: true } });
-  for (const { namespace, name } of q.movers) cluster.remove('Pod', namespace, name);
+  for (const { namespace, name } of q.displacedPods) cluster.remove('Pod', namespace, name);
   q.advance(5);
   const more = [...waiting(cluster)].map(([owner, count]): [string, number] => [
     owner,
@@ -81,18 +81,19 @@ function drained(
   return Object.fromEntries(more.filter(([, count]) => count > 0));
 }
 
-function counted(movers: readonly Mover[]): Record<string, number> {
+function counted(displacedPods: readonly DisplacedPod[]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const mover of movers) counts.set(ownerName(mover), (counts.get(ownerName(mover)) ?? 0) + 1);
+  for (const displaced of displacedPods)
+    counts.set(ownerName(displaced), (counts.get(ownerName(displaced)) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 
 /** Owners all of whose pods we say run wherever they may be put, or nowhere. */
-function certain({ places }: Landing): Map<string, 'runs' | 'fails'> {
+function certain({ places }: Rescheduling): Map<string, 'runs' | 'fails'> {
   const owners = new Map<string, Set<string>>();
-  for (const { mover, outcome, trouble } of places) {
+  for (const { displaced, outcome, trouble } of places) {
     const reported = outcome === 'runs' && trouble !== null ? 'either' : outcome;
-    owners.set(ownerName(mover), (owners.get(ownerName(mover)) ?? new Set()).add(reported));
+    owners.set(ownerName(displaced), (owners.get(ownerName(displaced)) ?? new Set()).add(reported));
   }
   return new Map(
     [...owners].flatMap(([owner, reported]): [string, 'runs' | 'fails'][] => {
@@ -123,25 +124,28 @@ test('whichever node of the sample is drained, those wait and those fail that we
   for (const node of nodes) {
     const { cluster, advance } = copy();
     const facts = factsOf(cluster);
-    const movers = podsOf(cluster).filter(
+    const displacedPods = podsOf(cluster).filter(
       (pod) => pod.nodeName === node && isInterrupted(pod) && pod.workload !== null,
     );
-    if (movers.length === 0) continue;
+    if (displacedPods.length === 0) continue;
     const left = facts.nodes.map(({ name }) => ({ name, createdAt: 0 }));
-    const landing = landingOf(
+    const rescheduling = reschedulingOf(
       { cluster: facts, today: '2026-11-21' },
-      { movers, left, closed: new Set([node]) },
+      { displacedPods, left, closed: new Set([node]) },
     );
-    const said = counted(landing.stranded.map(({ mover }) => mover));
-    expect({ node, waiting: said }).toEqual({ node, waiting: drained(cluster, { node, movers, advance }) });
+    const said = counted(rescheduling.unschedulable.map(({ displaced }) => displaced));
+    expect({ node, waiting: said }).toEqual({
+      node,
+      waiting: drained(cluster, { node, displacedPods, advance }),
+    });
     advance(400, 10_000);
     const seen = ends(cluster, new Set(facts.pods.map(({ uid }) => uid)));
-    for (const [owner, reported] of certain(landing)) {
+    for (const [owner, reported] of certain(rescheduling)) {
       if (!seen.has(owner)) continue;
       expect({ node, owner, end: seen.get(owner) }).toEqual({ node, owner, end: reported });
       judgedOwners += 1;
     }
-    moved += movers.length;
+    moved += displacedPods.length;
   }
   expect(moved).toBeGreaterThan(40);
   expect(judgedOwners).toBeGreaterThan(20);

@@ -9,7 +9,7 @@ import {
 } from '@/lib/kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/rules/testing/sketch-nodes';
 import { judgeWorkload } from '@/lib/placement/verdict/judge-workload';
-import { likenessOf } from '@/lib/placement/verdict/matrix/likeness';
+import { equivalenceKeyOf } from '@/lib/placement/verdict/matrix/equivalence-key';
 import { placementWorld } from '@/lib/placement/verdict/placement-world';
 import { admissionCase, type AdmissionCase } from '@/lib/server/kube/testing/admission-cases';
 
@@ -118,20 +118,20 @@ function kept(workload: WorkloadObject) {
     demand: { requests: pod.demand.requests, hostPorts: pod.demand.hostPorts },
     decidedBy: feasibility.decidedBy,
     intent: { os: intent.os, confidence: intent.confidence, margin: intent.margin },
-    nodes: [...judgements].map(([name, { outcome, full, landed, why }]) => ({
+    nodes: [...judgements].map(([name, { outcome, full, startOutcome, why }]) => ({
       name,
       outcome,
       full,
-      landed,
+      startOutcome,
       why,
     })),
   };
 }
 
 const keyOf = (workload: WorkloadObject): string | null =>
-  likenessOf(workload, { minor: 36, runsOn: [], platform: (reference) => world.platform(reference) });
+  equivalenceKeyOf(workload, { minor: 36, runsOn: [], platform: (reference) => world.platform(reference) });
 
-test('workloads of one likeness are judged alike on every node', () => {
+test('workloads of one equivalence key are judged alike on every node', () => {
   const seen = new Map<string, ReturnType<typeof kept>>();
   let shared = 0;
   const check = (workload: WorkloadObject | null): void => {

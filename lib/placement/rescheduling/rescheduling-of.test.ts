@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
-import { landingOf } from './landing-of';
-import { landedSaid, pendingSaid } from './landing-said';
+import { reschedulingOf } from './rescheduling-of';
+import { rescheduledMessage, pendingMessage } from './rescheduling-message';
 import {
   closedBy,
   forbid,
@@ -18,7 +18,7 @@ import {
   there,
   reported,
   type Words,
-} from './testing/landing-scene';
+} from './testing/rescheduling-scene';
 
 const core = (build: string): string => `mcr.microsoft.com/windows/servercore:ltsc${build}`;
 
@@ -172,11 +172,11 @@ describe('one pod', () => {
     ],
     ['of Linux has only Windows left', { moving: p(), others: [win('n2', 20_348)] }, 'p→n2!'],
   ])('%s', (_, scene, outcome) => {
-    const landing = landIn(scene);
-    expect(reported(landing)).toEqual([outcome]);
+    const rescheduling = landIn(scene);
+    expect(reported(rescheduling)).toEqual([outcome]);
     const said = [
-      ...landing.stranded.map(pendingSaid),
-      ...landing.places.flatMap((one) => landedSaid(one) ?? []),
+      ...rescheduling.unschedulable.map(pendingMessage),
+      ...rescheduling.places.flatMap((one) => rescheduledMessage(one) ?? []),
     ];
     for (const { text } of said) expect(text).not.toMatch(/\{\w+\}|undefined|\?/);
   });
@@ -185,14 +185,18 @@ describe('one pod', () => {
 test('what is said of it', () => {
   const p = there('p', closedBy({ image: core('2022') }));
   const from = windowsNode({ name: 'n1' });
-  const [landed] = landIn({ moving: [p], from, others: [windowsNode({ name: 'n2', build: 17_763 })] }).places;
-  if (landed === undefined) throw new Error('no place');
-  expect(landedSaid(landed)?.text).toMatch(
+  const [rescheduled] = landIn({
+    moving: [p],
+    from,
+    others: [windowsNode({ name: 'n2', build: 17_763 })],
+  }).places;
+  if (rescheduled === undefined) throw new Error('no place');
+  expect(rescheduledMessage(rescheduled)?.text).toMatch(
     /^Would be scheduled to Windows build 17763 and cannot run there\. /,
   );
-  const [stranded] = landIn({ moving: [p], from, others: [n2] }).stranded;
-  if (stranded === undefined) throw new Error('a place');
-  expect(pendingSaid(stranded).text).toMatch(
+  const [unschedulable] = landIn({ moving: [p], from, others: [n2] }).unschedulable;
+  if (unschedulable === undefined) throw new Error('a place');
+  expect(pendingMessage(unschedulable).text).toMatch(
     /^Would stay Pending\. It requires nodes with kubernetes.io\/os=windows/,
   );
 });
@@ -221,20 +225,23 @@ test('nodes that are gone do not count for spread', () => {
     pods: [...moving, ...stays].map(({ facts }) => facts),
     workloads: owner === null ? [] : [owner],
   });
-  const question = { movers: moving.map(({ mover }) => mover), left: [{ name: 'n2', createdAt: 0 }] };
-  expect(reported(landingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
+  const question = {
+    displacedPods: moving.map(({ displaced }) => displaced),
+    left: [{ name: 'n2', createdAt: 0 }],
+  };
+  expect(reported(reschedulingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
 });
 
 test('what fails where it is already is not told again', () => {
   const said = (image: string, ready: boolean): string[] => {
     const moving = [there('p', closedBy({ image, ready }))];
-    const landing = landIn({
+    const rescheduling = landIn({
       moving,
       from: windowsNode({ name: 'n1' }),
       others: [windowsNode({ name: 'n2', build: 17_763 })],
     });
-    return landing.places.map(
-      (one) => `${one.before} → ${one.outcome}: ${landedSaid(one) === null ? 'same' : 'worse'}`,
+    return rescheduling.places.map(
+      (one) => `${one.before} → ${one.outcome}: ${rescheduledMessage(one) === null ? 'same' : 'worse'}`,
     );
   };
   expect(said(core('2025'), false)).toEqual(['fails → fails: same']);

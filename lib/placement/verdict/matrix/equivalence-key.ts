@@ -12,14 +12,14 @@ import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
 
-export interface LikenessQuestion {
+export interface EquivalenceInputs {
   minor: number | null;
   /** Systems of the nodes on which its ready pods are. */
   runsOn: readonly string[];
   platform: (reference: string) => ImagePlatform;
 }
 
-type Platforms = LikenessQuestion['platform'];
+type Platforms = EquivalenceInputs['platform'];
 
 /** No kind refuses a name that is not longer, whatever it makes of it for its pods. */
 const SHORT_NAME = 40;
@@ -189,9 +189,9 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
  * A text that workloads share only if all stages up to the node answer for both alike, but for the words they are named with:
  * images of one platform, values of variables, names and labels that nobody goes by. null: it is judged by itself.
  */
-export function likenessOf(
+export function equivalenceKeyOf(
   workload: WorkloadObject,
-  { minor, runsOn, platform }: LikenessQuestion,
+  { minor, runsOn, platform }: EquivalenceInputs,
 ): string | null {
   const { kind, apiVersion, namespace, object } = workload;
   if (!isWellNamed(workload, minor)) return null;

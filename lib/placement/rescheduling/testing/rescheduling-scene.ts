@@ -6,8 +6,8 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster } from '../../rules/testing/sketch-nodes';
-import { type Landing, landingOf } from '../landing-of';
-import type { Mover } from '../mover';
+import { type Rescheduling, reschedulingOf } from '../rescheduling-of';
+import type { DisplacedPod } from '../displaced-pod';
 
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';
@@ -26,7 +26,7 @@ export interface Words {
 
 interface There {
   facts: PodFacts;
-  mover: Mover;
+  displaced: DisplacedPod;
 }
 
 export function there(name: string, words: Words = {}): There {
@@ -72,7 +72,7 @@ export function there(name: string, words: Words = {}): There {
     ...template,
   };
   const { uid, namespace, nodeName, workload } = facts;
-  return { facts, mover: { uid, namespace, name, nodeName, workload, template: own } };
+  return { facts, displaced: { uid, namespace, name, nodeName, workload, template: own } };
 }
 
 /** The owner of the pods, whose template says what `spec` does. */
@@ -101,11 +101,11 @@ export const landIn = ({
   from = linuxNode({ name: 'n1', drivers: {} }),
   owner,
   ...more
-}: Scene): Landing => {
+}: Scene): Rescheduling => {
   const workloads =
     owner === undefined
       ? []
-      : [ownerWith('web', owner, more.template ?? moving[0]?.mover.template.images[0])];
+      : [ownerWith('web', owner, more.template ?? moving[0]?.displaced.template.images[0])];
   const nodes = [from, ...others];
   const cluster = sketchCluster({
     nodes,
@@ -113,10 +113,10 @@ export const landIn = ({
     workloads: workloads.flatMap((one) => one ?? []),
     ...more.cluster,
   });
-  return landingOf(
+  return reschedulingOf(
     { cluster, today: '2026-07-01' },
     {
-      movers: moving.map(({ mover }) => mover),
+      displacedPods: moving.map(({ displaced }) => displaced),
       left: nodes.map(({ name }, createdAt) => ({ name, createdAt })),
       closed: new Set([from.name]),
       ...(more.apart === undefined ? {} : { apart: more.apart }),
@@ -125,13 +125,14 @@ export const landIn = ({
 };
 
 /** `pod→node`, with `!` where it fails there, `?` where nobody knows, `~` where it may fail elsewhere; `pod:filter` without. */
-export const reported = ({ places, stranded }: Landing): string[] => [
-  ...places.map(({ mover, node, outcome, trouble }) => {
+export const reported = ({ places, unschedulable }: Rescheduling): string[] => [
+  ...places.map(({ displaced, node, outcome, trouble }) => {
     const mark = { runs: trouble === null ? '' : '~', fails: '!', unknown: '?' }[outcome];
-    return `${mover.name}→${node}${mark}`;
+    return `${displaced.name}→${node}${mark}`;
   }),
-  ...stranded.map(
-    ({ mover, refusal, crowded }) => `${mover.name}:${refusal?.predicate ?? '-'}${crowded ? ' (full)' : ''}`,
+  ...unschedulable.map(
+    ({ displaced, refusal, crowded }) =>
+      `${displaced.name}:${refusal?.predicate ?? '-'}${crowded ? ' (full)' : ''}`,
   ),
 ];
 

@@ -6,7 +6,7 @@ import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../../kube-rule
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
 import { statedOs } from '../wants-windows';
-import type { Mover } from './mover';
+import type { DisplacedPod } from './displaced-pod';
 
 const MIB = 2 ** 20;
 
@@ -19,7 +19,7 @@ export interface Known {
 }
 
 /** The pod that its owner makes in its place, as an object of its own and as the scheduler meets it. */
-export interface Successor {
+export interface ReplacementPod {
   object: WorkloadObject;
   pod: PodToPlace;
   /** Something of it is supposed, so that it is not certain to run where it has not run before. */
@@ -65,13 +65,17 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
  * The spec of the owner's template with what the pod turned out to ask for: whoever changed it when it was made (webhooks,
  * RuntimeClass) does so again.
  */
-export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): Successor {
-  const { namespace, name, uid, template } = mover;
+export function replacementPodOf(
+  displaced: DisplacedPod,
+  known: Known,
+  cluster: ClusterFacts,
+): ReplacementPod {
+  const { namespace, name, uid, template } = displaced;
   const { facts } = known;
   const workload =
     known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
-  const labels = facts?.labels ?? mover.labels ?? {};
+  const labels = facts?.labels ?? displaced.labels ?? {};
   const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);
   const requested = tolerations.map((one): RawObject => ({ ...one }));
   const object: WorkloadObject = {
@@ -95,7 +99,7 @@ export function successorOf(mover: Mover, known: Known, cluster: ClusterFacts): 
     pod: {
       ...pod,
       requiredAffinity: requiredNodeAffinity.length === 0 ? null : requiredNodeAffinity,
-      spread: workload === undefined ? (mover.spread ?? []) : pod.spread,
+      spread: workload === undefined ? (displaced.spread ?? []) : pod.spread,
       volumes: volumesOf(pod.volumes, { name, demand }),
       demand,
     },

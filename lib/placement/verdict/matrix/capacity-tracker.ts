@@ -1,7 +1,7 @@
 import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
-import { RoomBook } from './room-book';
+import { FreeCapacity } from './free-capacity';
 
 /** A demand that somebody has asked about, and a member with room for it; null = none has. */
 interface Requested {
@@ -17,25 +17,25 @@ interface Watched {
 }
 
 /** For each demand and class a node that has room for it, found once and looked at again where something moved. */
-export class RoomWatch {
-  readonly #book = new RoomBook();
+export class CapacityTracker {
+  readonly #free = new FreeCapacity();
   readonly #classes: NodeClasses;
   readonly #watched = new WeakMap<NodeClass, Watched>();
   /** Classes with members on which something has moved. */
   readonly #restless = new Set<NodeClass>();
-  readonly #flipped = new Set<string>();
+  readonly #changed = new Set<string>();
 
   constructor(classes: NodeClasses) {
     this.#classes = classes;
   }
 
   podCame(pod: PodFacts): void {
-    this.#book.podCame(pod);
+    this.#free.podCame(pod);
     this.#note(pod);
   }
 
   podWent(pod: PodFacts): void {
-    this.#book.podWent(pod);
+    this.#free.podWent(pod);
     this.#note(pod);
   }
 
@@ -46,7 +46,7 @@ export class RoomWatch {
   }
 
   /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
-  hasRoom(one: NodeClass, demand: PodDemand, key: string): boolean {
+  hasCapacity(one: NodeClass, demand: PodDemand, key: string): boolean {
     if (this.#restless.has(one)) this.#settle(one);
     const { requested } = this.#of(one);
     const known = requested.get(key);
@@ -57,11 +57,11 @@ export class RoomWatch {
   }
 
   /** Demands whose answer has become another in some class since it was asked last. */
-  takeFlipped(): ReadonlySet<string> {
+  takeChanged(): ReadonlySet<string> {
     for (const one of this.#restless) this.#settle(one);
-    const flipped = new Set(this.#flipped);
-    this.#flipped.clear();
-    return flipped;
+    const changed = new Set(this.#changed);
+    this.#changed.clear();
+    return changed;
   }
 
   /** Looks again where something has moved; most answers stand as long as their own node has not. */
@@ -73,15 +73,15 @@ export class RoomWatch {
     for (const [key, known] of requested) {
       const { at, demand } = known;
       if (at !== null && !moved.has(at.name)) continue;
-      if (at !== null && members.get(at.name) === at && this.#book.hasRoom(demand, at)) continue;
+      if (at !== null && members.get(at.name) === at && this.#free.hasCapacity(demand, at)) continue;
       known.at = this.#find(demand, at === null ? stirred : members.values());
-      if ((known.at === null) !== (at === null)) this.#flipped.add(key);
+      if ((known.at === null) !== (at === null)) this.#changed.add(key);
     }
     moved.clear();
   }
 
   #find(demand: PodDemand, among: Iterable<NodeFacts>): NodeFacts | null {
-    for (const node of among) if (this.#book.hasRoom(demand, node)) return node;
+    for (const node of among) if (this.#free.hasCapacity(demand, node)) return node;
     return null;
   }
 
