@@ -4,12 +4,21 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const empty = fileURLToPath(new URL('./scripts/empty-module.ts', import.meta.url));
 
+/** Workers inherit it; every run draws other cases unless it is given. */
+const seed = (process.env['MULLION_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31)));
+process.stdout.write(`MULLION_SEED=${seed}\n`);
+
 /** Tests that start nothing and leave nothing behind: they share threads and the modules loaded there. */
 const pure = [
   'lib/{changes,client,contract,domain,kube-rules,placement}/**/*.test.{ts,tsx}',
+  'lib/server/{manifest,placement,secrets}/**/*.test.ts',
+  'lib/server/**/{live,map,rows}/*.test.ts',
+  'lib/server/**/*.laws.test.ts',
   'components/**/*.test.{ts,tsx}',
   'simulator/world/**/*.test.ts',
 ];
+/** Tests that replace modules. */
+const mocking = ['lib/server/engine/pause/pause*.test.ts'];
 
 export default defineConfig({
   resolve: {
@@ -20,22 +29,43 @@ export default defineConfig({
   },
   test: {
     exclude: ['**/node_modules/**', '.next/**'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Limits for what hangs, not for what is slow: no test may depend on the speed of the machine.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000, interval: 50 } },
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: pure, pool: 'threads', isolate: false, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'pure',
+          include: pure,
+          pool: 'threads',
+          isolate: false,
+          setupFiles: 'lib/server/testing/seed-laws.ts',
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'servers',
           include: ['{lib,simulator,components,scripts,app}/**/*.test.{ts,tsx}'],
-          exclude: [...pure, '**/node_modules/**'],
+          exclude: [...pure, ...mocking, '**/node_modules/**'],
           pool: 'forks',
+          isolate: false,
           globalSetup: 'lib/server/testing/set-up-run.ts',
           // Many wait for servers and clocks: a third keeps both cores of a small machine at work.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocking',
+          include: mocking,
+          pool: 'forks',
+          globalSetup: 'lib/server/testing/set-up-run.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -5,7 +6,13 @@ import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mj
 import { run } from './setup/run.mjs';
 import { say } from './setup/say.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+// Workers inherit both.
+process.env.MULLION_SEED ??= String(randomInt(2 ** 31));
+if (values.full) process.env.MULLION_TEST_FULL = 'true';
 const ci = process.env.CI === 'true';
 const out = 'test-results';
 const node = process.execPath;
@@ -137,6 +144,8 @@ if (wanted('e2e')) {
 }
 
 saySlowest();
+if (complaints.length > 0)
+  say(`\nRepeat the random choices of this run with MULLION_SEED=${process.env.MULLION_SEED}.`);
 for (const complaint of complaints) say(`✗ ${complaint}`);
 say('');
 say(

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 300_000;
 
 const readySchema = z.object({
   /** host:port of every cloud product. */

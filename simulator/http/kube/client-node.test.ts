@@ -55,9 +55,7 @@ describe('@kubernetes/client-node', () => {
       .toBe(2);
     const name = served.scene.pods('web')[0]?.metadata.name ?? '';
     await core.createNamespacedPodEviction({ namespace: 'default', name, body: { metadata: { name } } });
-    await expect
-      .poll(() => served.scene.cluster.get('Pod', 'default', name), { timeout: 10_000 })
-      .toBeUndefined();
+    await expect.poll(() => served.scene.cluster.get('Pod', 'default', name)).toBeUndefined();
   });
 
   it('follows pods with an informer', async () => {
@@ -97,7 +95,7 @@ describe('@kubernetes/client-node', () => {
       .toBeGreaterThanOrEqual(2);
     served.scene.cluster.faults.expireWatchAt410 = false;
     served.scene.cluster.apply(podObject('after-gone', { spec: { schedulerName: 'none' } }));
-    await expect.poll(() => seen, { timeout: 5_000 }).toContain('after-gone');
+    await expect.poll(() => seen).toContain('after-gone');
     await informer.stop();
   });
 });

@@ -53,9 +53,7 @@ const budget = {
 
 async function ready(name: string, replicas: number): Promise<void> {
   await expect
-    .poll(() => at(served.scene.cluster.get('Deployment', 'default', name), 'status.readyReplicas'), {
-      timeout: 15_000,
-    })
+    .poll(() => at(served.scene.cluster.get('Deployment', 'default', name), 'status.readyReplicas'))
     .toBe(replicas);
 }
 
@@ -121,7 +119,7 @@ describe.skipIf(!present)('kubectl', () => {
     const spec = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
     await kubectl('apply', '-f', file('lost.json', workload('Deployment', 'lost', { spec })));
     await expect
-      .poll(async () => (await kubectl('describe', 'pods', '-l', 'app=lost')).out, { timeout: 10_000 })
+      .poll(async () => (await kubectl('describe', 'pods', '-l', 'app=lost')).out)
       .toMatch(
         /FailedScheduling .*1 node\(s\) had untolerated taint \{os: windows\}, 3 node\(s\) didn't match Pod's node affinity\/selector/,
       );
@@ -182,7 +180,7 @@ describe.skipIf(!present)('kubectl', () => {
     await expect.poll(watches).toBeGreaterThan(before);
     await kubectl('run', 'seen', '--image=nginx:1.27', '--labels=app=seen');
     await expect
-      .poll(() => out, { timeout: 10_000 })
+      .poll(() => out)
       .toMatch(/seen +0\/1 +Pending[\s\S]*seen +0\/1 +ContainerCreating[\s\S]*seen +1\/1 +Running/);
     expect((await kubectl('delete', 'pod', 'seen')).out).toBe('pod "seen" deleted\n');
     expect((await kubectl('get', 'pod', 'seen')).err).toBe(
@@ -205,7 +203,7 @@ describe.skipIf(!present)('kubectl', () => {
     expect((await kubectl('delete', '-f', join(served.dir, 'web.json'))).out).toBe(
       'deployment.apps "web" deleted\n',
     );
-    await expect.poll(() => served.scene.pods('web').length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => served.scene.pods('web').length).toBe(0);
     expect((await kubectl('auth', 'can-i', 'delete', 'nodes')).out).toContain('yes');
     expect((await kubectl('version', '-o', 'json')).out).toContain('v1.32.1-aliyun.1');
   });

@@ -24,7 +24,6 @@ export async function startPlacementApp(): Promise<PlacementApp> {
   await until(
     () => ({ ...cluster.store.known, unread: cluster.store.placementIndex.unread() }),
     (known) => known.cloud && known.nodes && known.pods && known.unread.length === 0,
-    15_000,
   );
   return { fleet, clock: { now: () => Date.parse('2026-11-21T00:00:00Z') }, cluster, stop };
 }

@@ -55,10 +55,10 @@ async function nodesTold(id: string) {
   }));
 }
 
-test('a person holds an upgrade and stops it: ACK ends its task', { timeout: 120_000 }, async () => {
+test('a person holds an upgrade and stops it: ACK ends its task', async () => {
   await stage.control('/clock', { freeze: true });
   const id = await upgrade('never');
-  await expect.poll(taskState, { timeout: 30_000 }).toBe('running');
+  await expect.poll(taskState).toBe('running');
   await stage.engine.pause({ actor: ann, id, comment: 'wait' });
   await stage.reached(id, 'paused');
   expect(await taskState()).toBe('paused');
@@ -73,39 +73,31 @@ test('a person holds an upgrade and stops it: ACK ends its task', { timeout: 120
   for (const { state } of reported) expect(['done', 'failed', 'skipped']).toContain(state);
 });
 
-test(
-  'ACK’s pause after its first batch is shown until a person lets it go on',
-  { timeout: 120_000 },
-  async () => {
-    const before = await running(await newest());
-    const id = await upgrade('first-batch');
-    await stage.reached(id, 'paused');
-    expect(await taskState()).toBe('paused');
-    expect(await running(await newest())).toBe(before + 1);
-    await stage.engine.resume({ actor: ann, id, comment: 'the first one is fine' });
-    await stage.reached(id, 'succeeded');
-    expect(await running(await newest())).toBe(2);
-  },
-);
+test('ACK’s pause after its first batch is shown until a person lets it go on', async () => {
+  const before = await running(await newest());
+  const id = await upgrade('first-batch');
+  await stage.reached(id, 'paused');
+  expect(await taskState()).toBe('paused');
+  expect(await running(await newest())).toBe(before + 1);
+  await stage.engine.resume({ actor: ann, id, comment: 'the first one is fine' });
+  await stage.reached(id, 'succeeded');
+  expect(await running(await newest())).toBe(2);
+});
 
-test(
-  'each of the nodes that are upgraded side by side has a row, which stays after the run',
-  { timeout: 120_000 },
-  async () => {
-    await stage.atRest(POOL);
-    const nodePool = await stage.refOf(POOL);
-    const batch = { maxParallel: 2, pause: 'never' };
-    const change = await stage.succeeds('node-pool.upgrade', { nodePool, replaceSystemDisk: true, batch });
-    const reported = await nodesTold(change.id);
-    expect(reported).toHaveLength(2);
-    for (const one of reported) {
-      expect(one).toMatchObject({ type: 'roll', state: 'done' });
-      expect(one.went).toContain('moving');
-      expect(one.detail).toMatch(/^kubelet v1\.3\d.*containerd:.*Windows build \d+: Ready$/);
-    }
-    // ACK's task may end before the last node is Ready: the step after it has the last word.
-    const none = { waiting: 0, blocked: 0, moving: 0, skipped: 0, failed: 0 };
-    const last = change.steps.find(({ id }) => id === 'nodes-ready');
-    expect(last?.work?.totals).toEqual({ ...none, done: 2 });
-  },
-);
+test('each of the nodes that are upgraded side by side has a row, which stays after the run', async () => {
+  await stage.atRest(POOL);
+  const nodePool = await stage.refOf(POOL);
+  const batch = { maxParallel: 2, pause: 'never' };
+  const change = await stage.succeeds('node-pool.upgrade', { nodePool, replaceSystemDisk: true, batch });
+  const reported = await nodesTold(change.id);
+  expect(reported).toHaveLength(2);
+  for (const one of reported) {
+    expect(one).toMatchObject({ type: 'roll', state: 'done' });
+    expect(one.went).toContain('moving');
+    expect(one.detail).toMatch(/^kubelet v1\.3\d.*containerd:.*Windows build \d+: Ready$/);
+  }
+  // ACK's task may end before the last node is Ready: the step after it has the last word.
+  const none = { waiting: 0, blocked: 0, moving: 0, skipped: 0, failed: 0 };
+  const last = change.steps.find(({ id }) => id === 'nodes-ready');
+  expect(last?.work?.totals).toEqual({ ...none, done: 2 });
+});

@@ -6,7 +6,7 @@ let stage: PoolStage;
 
 beforeAll(async () => {
   stage = await startPoolStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const { create, namesakes } = windowsPools(() => stage);
@@ -16,7 +16,7 @@ describe('a create that ACK refuses late', () => {
     ['a-no-stock', 'RecommendEmpty.InstanceTypeNoStock'],
     ['a-no-disk', 'RecommendEmpty.DiskTypeNoStock'],
     ['a-fail-quota', 'QuotaExceed.ElasticQuota'],
-  ])('%s: fails with the provider’s code and what helps', { timeout: 120_000 }, async (name, code) => {
+  ])('%s: fails with the provider’s code and what helps', async (name, code) => {
     const change = await create(name);
     expect(change.state).toBe('failed');
     expect(change.problem?.code).toBe(code);
@@ -28,12 +28,12 @@ describe('a create that ACK refuses late', () => {
     ['b-lost-answer', 'succeeded', 1],
     // It answers 500 each time: nobody knows whether it took effect, so a person looks.
     ['b-err500', 'needs-attention', 0],
-  ])('%s: ends %s with %i pools', { timeout: 120_000 }, async (name, state, pools) => {
+  ])('%s: ends %s with %i pools', async (name, state, pools) => {
     expect((await create(name)).state).toBe(state);
     expect(await namesakes(name)).toBe(pools);
   });
 
-  test('a deletion that gets stuck fails in words and can be repeated', { timeout: 180_000 }, async () => {
+  test('a deletion that gets stuck fails in words and can be repeated', async () => {
     const name = 'c-delete-stuck';
     expect((await create(name)).state).toBe('succeeded');
     const nodePool = await stage.refOf(name);

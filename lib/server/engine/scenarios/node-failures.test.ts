@@ -6,7 +6,7 @@ import { type PoolStage, startPoolStage } from '../testing/pool-stage';
 let stage: PoolStage;
 beforeAll(async () => {
   stage = await startPoolStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const WIN = 'win-legacy';
@@ -61,17 +61,13 @@ const tasksOf = async (): Promise<number> =>
   (await stage.world().cloud.tasks((await stage.refOf(WIN)).id)).length;
 
 describe.each(writes)('%s', (kind, action, input) => {
-  test.each(FAULTS)(
-    'once answered by “%s”, ends well with one effect',
-    { timeout: 180_000 },
-    async (fault) => {
-      await stage.atRest(WIN);
-      const given = await input(FAULTS.indexOf(fault) + 1);
-      await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1, on: true });
-      const effects = await tasksOf();
-      await stage.succeeds(kind, given);
-      // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-      expect((await tasksOf()) - effects).toBe(1);
-    },
-  );
+  test.each(FAULTS)('once answered by “%s”, ends well with one effect', async (fault) => {
+    await stage.atRest(WIN);
+    const given = await input(FAULTS.indexOf(fault) + 1);
+    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1, on: true });
+    const effects = await tasksOf();
+    await stage.succeeds(kind, given);
+    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
+    expect((await tasksOf()) - effects).toBe(1);
+  });
 });

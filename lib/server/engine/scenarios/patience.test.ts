@@ -115,7 +115,7 @@ describe('a world that may not be looked at', () => {
     return id;
   }
 
-  test('is looked at on and on while the credential is renewed', { timeout: 40_000 }, async () => {
+  test('is looked at on and on while the credential is renewed', async () => {
     const id = await waiting();
     let reads = 0;
     // Each look says something else, so that each is told.
@@ -135,17 +135,13 @@ describe('a world that may not be looked at', () => {
     await here.reached(id, 'succeeded');
   });
 
-  test(
-    'a right that is missing needs a person soon, who is not told of an effect nobody waits for',
-    { timeout: 40_000 },
-    async () => {
-      const id = await waiting();
-      here.world.outage = refusal('Forbidden');
-      const stuck = await here.reached(id, 'needs-attention');
-      expect(stuck.problem).toMatchObject({ phrase: { key: 'domain.problem.unseen-wait' } });
-      expect(stuck.problem?.message).not.toContain('took effect');
-    },
-  );
+  test('a right that is missing needs a person soon, who is not told of an effect nobody waits for', async () => {
+    const id = await waiting();
+    here.world.outage = refusal('Forbidden');
+    const stuck = await here.reached(id, 'needs-attention');
+    expect(stuck.problem).toMatchObject({ phrase: { key: 'domain.problem.unseen-wait' } });
+    expect(stuck.problem?.message).not.toContain('took effect');
+  });
 });
 
 describe('a stop that is asked for while the last write is on its way', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(dir, simulator.ready) }));
   fleet.start();
   engine.start();
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.stop();
@@ -57,7 +57,7 @@ test('pods of a real API server are evicted by UID and made again, and no other 
     reason: 'test',
   });
   await expect
-    .poll(async () => (await engine.get(id))?.state, { timeout: 90_000, interval: 250 })
+    .poll(async () => (await engine.get(id))?.state, { interval: 250 })
     .toMatch(/succeeded|failed|paused|blocked|needs-attention/);
   const change = await engine.get(id);
   expect([change?.state, change?.problem, change?.outcome]).toEqual(['succeeded', null, []]);

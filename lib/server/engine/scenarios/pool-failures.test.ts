@@ -7,7 +7,7 @@ let stage: PoolStage;
 
 beforeAll(async () => {
   stage = await startPoolStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const WIN = 'win-legacy';
@@ -41,7 +41,6 @@ let rounds = 0;
 describe.each(writes)('%s', (kind, action, input) => {
   test.each(['throttle', 'error', 'lost-answer'])(
     'once answered by “%s”, ends well with one effect',
-    { timeout: 120_000 },
     async (fault) => {
       await stage.atRest(WIN);
       rounds += 1;
@@ -64,7 +63,6 @@ const { create, namesakes } = windowsPools(() => stage);
 describe('node-pool.delete', () => {
   test.each(['throttle', 'error', 'lost-answer'])(
     'once answered by “%s”, ends well with one effect',
-    { timeout: 180_000 },
     async (fault) => {
       const name = `gone-${fault}`;
       expect((await create(name, 0)).state).toBe('succeeded');
@@ -86,7 +84,6 @@ describe('node-pool.delete', () => {
 describe('node-pool.sync', () => {
   test.each(['throttle', 'error', 'lost-answer'])(
     'once answered by “%s”, is asked once more and ends well',
-    { timeout: 120_000 },
     async (fault) => {
       const { clusterId: id, name } = await stage.world().cloud.cluster();
       await stage.control('/fault', { target: 'ack', kind: fault, action: 'SyncClusterNodePool', times: 1 });
@@ -115,7 +112,7 @@ describe('a task that fails although its call was taken', () => {
     ],
   ];
 
-  test.each(late)('%s in %s ends failed with %s', { timeout: 180_000 }, async (kind, name, code, input) => {
+  test.each(late)('%s in %s ends failed with %s', async (kind, name, code, input) => {
     expect((await create(name, 0)).state).toBe('succeeded');
     const nodePool = await stage.refOf(name);
     const given = input();
@@ -126,7 +123,7 @@ describe('a task that fails although its call was taken', () => {
     expect(change.problem?.remedy ?? '').not.toBe('');
   });
 
-  test('node-pool.upgrade of a node that does not come back ends failed', { timeout: 180_000 }, async () => {
+  test('node-pool.upgrade of a node that does not come back ends failed', async () => {
     const name = 'g-never-ready';
     expect((await create(name, 0)).state).toBe('succeeded');
     const nodePool = await stage.refOf(name);

@@ -6,7 +6,7 @@ let stage: PoolStage;
 
 beforeAll(async () => {
   stage = await startPoolStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 const common = {
@@ -56,7 +56,7 @@ async function newestRuntime(): Promise<string> {
 describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
   const { name } = made[os];
 
-  test('is created', { timeout: 120_000 }, async () => {
+  test('is created', async () => {
     const offered = await imagesOf(os);
     const imageId = offered.includes(made[os].imageId) ? made[os].imageId : (offered[0] ?? '');
     const open = (await stage.world().cloud.vSwitches()).filter((one) => one.internetPath === true);
@@ -65,7 +65,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     expect(await stage.nodesOf(name)).toHaveLength(2);
   });
 
-  test('is edited: labels reach its nodes, the rest is for new ones', { timeout: 120_000 }, async () => {
+  test('is edited: labels reach its nodes, the rest is for new ones', async () => {
     await stage.atRest(name);
     const change = await stage.succeeds('node-pool.update', {
       nodePool: await stage.refOf(name),
@@ -79,7 +79,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     for (const node of await stage.nodesOf(name)) expect(node.labels['team']).toBe('life');
   });
 
-  test('goes to auto scaling and back to another size', { timeout: 180_000 }, async () => {
+  test('goes to auto scaling and back to another size', async () => {
     await stage.atRest(name);
     const nodePool = await stage.refOf(name);
     await stage.succeeds('node-pool.update', { nodePool, set: { size: { mode: 'auto', min: 1, max: 4 } } });
@@ -90,13 +90,13 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     expect(await stage.nodesOf(name)).toHaveLength(3);
   });
 
-  test('shrinks, naming the nodes that go', { timeout: 120_000 }, async () => {
+  test('shrinks, naming the nodes that go', async () => {
     await stage.atRest(name);
     await stage.succeeds('node-pool.scale', { nodePool: await stage.refOf(name), desired: 2 });
     expect(await stage.nodesOf(name)).toHaveLength(2);
   });
 
-  test('is repaired', { timeout: 120_000 }, async () => {
+  test('is repaired', async () => {
     await stage.atRest(name);
     const nodePool = await stage.refOf(name);
     await stage.succeeds('node-pool.repair', {
@@ -107,7 +107,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     });
   });
 
-  test('is upgraded to the newest runtime', { timeout: 180_000 }, async () => {
+  test('is upgraded to the newest runtime', async () => {
     await stage.atRest(name);
     const version = await newestRuntime();
     await stage.succeeds('node-pool.upgrade', {
@@ -120,7 +120,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     for (const node of await stage.nodesOf(name)) expect(node.containerRuntime).toContain(version);
   });
 
-  test('takes a machine that exists', { timeout: 120_000 }, async () => {
+  test('takes a machine that exists', async () => {
     await stage.atRest(name);
     const [machine] = await stage.world().cloud.instances([free[os]]);
     expect(machine).toMatchObject({ id: free[os], clusterId: null });
@@ -134,7 +134,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     expect(nodes.map((node) => node.instanceId)).toContain(free[os]);
   });
 
-  test('gives a node back', { timeout: 120_000 }, async () => {
+  test('gives a node back', async () => {
     await stage.atRest(name);
     const pool = await stage.poolNamed(name);
     const [first] = await stage.world().cloud.nodes(pool.id);
@@ -149,7 +149,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
     expect((await stage.nodesOf(name)).map((one) => one.uid)).not.toContain(node.uid);
   });
 
-  test('is deleted with its nodes', { timeout: 120_000 }, async () => {
+  test('is deleted with its nodes', async () => {
     await stage.atRest(name);
     const { id } = await stage.poolNamed(name);
     await stage.succeeds('node-pool.delete', { nodePool: { id, name } });
@@ -158,7 +158,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
   });
 });
 
-test('the pools of a cluster are synchronised', { timeout: 60_000 }, async () => {
+test('the pools of a cluster are synchronised', async () => {
   const cluster = await stage.world().cloud.cluster();
   await stage.succeeds('node-pool.sync', {
     cluster: { id: cluster.clusterId, name: cluster.name },

@@ -6,7 +6,7 @@ import { type PoolStage, startPoolStage } from '../testing/pool-stage';
 let stage: PoolStage;
 beforeAll(async () => {
   stage = await startPoolStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Windows counts its boots: one more is one restart. */
@@ -29,13 +29,12 @@ async function ended(id: string): Promise<void> {
     stage.push(2_000);
     return false;
   };
-  await expect.poll(isOver, { timeout: 60_000, interval: 50 }).toBe(true);
+  await expect.poll(isOver, { interval: 50 }).toBe(true);
 }
 
 describe('the restart of an instance', () => {
   test.each(['throttle', 'error', 'lost-answer'])(
     'once answered by “%s”, ends well and took place once',
-    { timeout: 120_000 },
     async (fault) => {
       const before = await aNode();
       await stage.control('/fault', {
@@ -56,7 +55,7 @@ describe('the restart of an instance', () => {
     },
   );
 
-  test('asked for twice from the same boot, takes place once', { timeout: 120_000 }, async () => {
+  test('asked for twice from the same boot, takes place once', async () => {
     const before = await aNode();
     const input = inputFor(before);
     const first = await stage.begin('node.restart-instance', input);

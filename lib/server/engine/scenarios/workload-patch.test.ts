@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(dir, simulator.ready) }));
   fleet.start();
   engine.start();
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.stop();
@@ -67,7 +67,7 @@ async function deployment(): Promise<Found> {
 async function run(kind: string, input: Json): Promise<string> {
   const { id } = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
   await expect
-    .poll(async () => (await engine.get(id))?.state, { timeout: 90_000, interval: 250 })
+    .poll(async () => (await engine.get(id))?.state, { interval: 250 })
     .toMatch(/succeeded|failed|paused|blocked|needs-attention/);
   return id;
 }

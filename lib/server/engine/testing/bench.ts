@@ -9,6 +9,7 @@ import type { Json } from '@/lib/domain/json';
 import type { Db } from '@/lib/server/db/db';
 import { createEngine, type Engine } from '@/lib/server/engine/engine';
 import { createSecrets } from '@/lib/server/secrets/seal';
+import { PATIENCE_MS } from './until';
 
 export const person = (name: string, ...roles: Role[]): Actor => ({
   kind: 'person',
@@ -33,7 +34,7 @@ export interface Bench {
   /** The sample of a kind, asked for by ann. */
   request(kind?: string, more?: { actor?: Actor; input?: Json; reason?: string }): Promise<Change>;
   approve(change: Change, actor?: Actor): Promise<Change>;
-  /** Waits until the change is in one of the states. @throws Error with its log after 10 s. */
+  /** Waits until the change is in one of the states. @throws Error with its log when it never is. */
   reached(id: string, ...states: ChangeState[]): Promise<Change>;
   /** A second engine on the same database and world, as after a restart or in another replica. */
   again(more?: { key?: Buffer }): Engine;
@@ -107,7 +108,8 @@ async function reached(
   engine: Engine,
   q: { id: string; states: ChangeState[]; faults: unknown[] },
 ): Promise<Change> {
-  for (let turn = 0; turn < 1_000; turn += 1) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
     const change = await engine.get(q.id);
     if (change !== null && q.states.includes(change.state)) return change;
     await new Promise((resolve) => setTimeout(resolve, 10));

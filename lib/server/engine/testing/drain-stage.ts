@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Change } from '@/lib/domain/change/change';
@@ -12,6 +11,7 @@ import type { StartedSimulator } from '@/lib/server/testing/start-simulator';
 import { readWork } from '../work/work-rows';
 import { bob, olga } from './bench';
 import { realEngine } from './real-engine';
+import { until } from './until';
 import { startWorker, type Worker, within } from './start-worker';
 
 const CLUSTER = 'prod-hangzhou';
@@ -63,9 +63,7 @@ export async function drainStage(q: {
   real.fleet.start();
   const handle = real.fleet.cluster(CLUSTER);
   if (handle === null) throw new Error('no cluster');
-  await expect
-    .poll(() => handle.sources().map(({ state }) => state), { timeout: 30_000 })
-    .toEqual(['live', 'live']);
+  await expect.poll(() => handle.sources().map(({ state }) => state)).toEqual(['live', 'live']);
   const kube = (): KubeReader => handle.planContext(Date.now(), { fresh: true }).kube;
   const post = async (path: string, json: object): Promise<void> => {
     const transport: KubeTransport = await handle.links().kube();
@@ -126,9 +124,7 @@ export async function drainStage(q: {
         await post(pods, pod(`${namespace}-nowhere`, { nodeSelector: { nowhere: 'yes' } }));
       }
       await expect
-        .poll(async () => (await kube().pods()).find(({ name }) => name === namespace)?.phase, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await kube().pods()).find(({ name }) => name === namespace)?.phase)
         .toBe('Running');
       return namespace;
     },
@@ -160,7 +156,7 @@ export async function drainStage(q: {
     finish: async (id) => {
       const last = await start('');
       try {
-        for (let turn = 0; turn < 600 && !(await isOver(id)); turn += 1) await delay(100);
+        await until(() => isOver(id), 100);
         return await get(id);
       } finally {
         last.kill();
@@ -176,7 +172,7 @@ export async function drainStage(q: {
         );
         return left.map(({ name, state }) => `${name.replace(/^.*\//, '')} ${state}`);
       };
-      await expect.poll(open, { timeout: 60_000 }).toEqual(pods.map((name) => `${name} blocked`));
+      await expect.poll(open).toEqual(pods.map((name) => `${name} blocked`));
       worker.kill();
       await worker.ended;
       offsetMs += laterMs;
@@ -199,7 +195,7 @@ export async function drainStage(q: {
         (await kube().workloads())
           .filter(({ name }) => name === 'orders-db' || name === 'storefront')
           .every(({ replicas, available }) => replicas === available);
-      await expect.poll(isWhole, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isWhole).toBe(true);
     },
     expectSound: async (id, { kills }) => {
       const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: id } });

@@ -61,7 +61,7 @@ export async function startPoolStage(): Promise<PoolStage> {
   fleet.start();
   engine.start();
   const states = (): string[] => (fleet.cluster(CLUSTER)?.sources() ?? []).map((one) => one.state);
-  await vi.waitFor(() => expect(states()).toEqual(['live', 'live']), { timeout: 30_000 });
+  await vi.waitFor(() => expect(states()).toEqual(['live', 'live']), { timeout: 300_000 });
 
   const world: PoolStage['world'] = () => {
     const ctx = fleet.cluster(CLUSTER)?.planContext(Date.now(), { fresh: true });
@@ -85,7 +85,7 @@ export async function startPoolStage(): Promise<PoolStage> {
   const reached: PoolStage['reached'] = async (id, ...states) => {
     const state = async (): Promise<string> => (await engine.get(id))?.state ?? 'gone';
     const there = async (): Promise<boolean> => [...states, ...ENDED].includes(await state());
-    await expect.poll(there, { timeout: 90_000, interval: 100 }).toBe(true);
+    await expect.poll(there, { interval: 100 }).toBe(true);
     const change = await engine.get(id);
     if (change === null) throw new Error(`no change ${id}`);
     if (states.length > 0 && !states.includes(change.state))
@@ -107,7 +107,7 @@ export async function startPoolStage(): Promise<PoolStage> {
       return (await world().kube.nodes()).filter((node) => node.labels[POOL_LABEL] === id);
     },
     atRest: async (name) => {
-      await expect.poll(async () => (await poolNamed(name)).rawState, { timeout: 30_000 }).toBe('active');
+      await expect.poll(async () => (await poolNamed(name)).rawState).toBe('active');
     },
     engine,
     begin,

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { PATIENCE_MS } from './until';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -14,8 +15,8 @@ export interface Worker {
 /** Fails with what was awaited instead of hanging; far longer than anything here takes. */
 export function within<T>(promise: Promise<T>, awaited: () => string): Promise<T> {
   const tooLong = new AbortController();
-  const limit = delay(60_000, undefined, { signal: tooLong.signal }).then(() => {
-    throw new Error(`not within a minute: ${awaited()}`);
+  const limit = delay(PATIENCE_MS, undefined, { signal: tooLong.signal }).then(() => {
+    throw new Error(`it never came: ${awaited()}`);
   });
   limit.catch(() => undefined);
   return Promise.race([promise, limit]).finally(() => tooLong.abort());

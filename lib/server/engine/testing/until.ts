@@ -1,10 +1,17 @@
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** Looks again and again until something is so. @throws Error after eight seconds. */
-export async function until(test: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 800; turn += 1) {
+/** How long tests wait before they call something stuck: far longer than it takes on a slow, busy machine. */
+export const PATIENCE_MS = 300_000;
+
+/**
+ * Checks again and again until something is true.
+ * @throws Error after `PATIENCE_MS`.
+ */
+export async function until(test: () => boolean | Promise<boolean>, everyMs = 10): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
     if (await test()) return;
-    await rest(10);
+    await rest(everyMs);
   }
   throw new Error('it never came true');
 }

@@ -78,9 +78,7 @@ describe('credentials', () => {
     );
     // Asked for is not yet taken.
     await expect
-      .poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length, {})
       .toBe(2);
     await until(
       () => mark.status().state,

@@ -65,7 +65,7 @@ describe('tabs', () => {
     tab.abort.abort();
     await other.reader.cancel();
     expect(stage.hub.size).toBe(0);
-    expect(() => stage.hub.declare({ actor: ada, tab: tab.id, views: [] })).toThrow(/not open/);
+    expect(() => stage.hub.declare({ actor: ada, tab: tab.id, views: [] })).toThrow(/has ended/);
     stage.put({ name: 'n1', cordoned: true });
     await pass(1_000);
     expect(tab.take()).toEqual([]);

@@ -53,8 +53,8 @@ describe('declaring', () => {
   test('somebody else’s tab, an unknown one and an unknown cluster', async () => {
     const tab = await stage.open();
     const declare = (actor: Actor, id: string) => () => stage.hub.declare({ actor, tab: id, views: [] });
-    expect(declare(bob, tab.id)).toThrow(/not open/);
-    expect(declare(ada, 'unknown-tab')).toThrow(/not open/);
+    expect(declare(bob, tab.id)).toThrow(/has ended/);
+    expect(declare(ada, 'unknown-tab')).toThrow(/has ended/);
     stage.hub.declare({
       actor: ada,
       tab: tab.id,

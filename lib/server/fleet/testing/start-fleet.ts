@@ -66,14 +66,14 @@ export function startFleet(config: Config): { fleet: Fleet; clock: MovableClock 
 }
 
 /** Waits until something holds; fails with the last value that did not. */
-export const until = <T>(read: () => T, holds: (value: T) => boolean, timeoutMs = 8_000): Promise<T> =>
+export const until = <T>(read: () => T, holds: (value: T) => boolean): Promise<T> =>
   vi.waitFor(
     () => {
       const value = read();
       expect(value, JSON.stringify(value)).toSatisfy(holds);
       return value;
     },
-    { timeout: timeoutMs, interval: 20 },
+    { timeout: 300_000, interval: 20 },
   );
 
 /** @throws Error for a cluster that is not configured */

@@ -84,7 +84,7 @@ async function run(script: Script, over: Partial<ReflectorTiming> = {}): Promise
 }
 
 const until = (test_: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(test_()).toBe(true), { timeout: 3_000, interval: 5 });
+  vi.waitFor(() => expect(test_()).toBe(true), { timeout: 300_000, interval: 5 });
 
 const isWatch = (query: URLSearchParams): boolean => query.get('watch') === '1';
 const isStreamingList = (query: URLSearchParams): boolean => query.get('sendInitialEvents') === 'true';

@@ -16,6 +16,7 @@ export interface Looking {
 export async function looking(
   more: Partial<RegistryConfig> = {},
   env: Record<string, string> = {},
+  timeoutMs = 60_000,
 ): Promise<Looking> {
   const registry = await startTestRegistry();
   const clock = {
@@ -31,7 +32,7 @@ export async function looking(
     credential: null,
     ...more,
   };
-  const lookUp = createImageLookUp({ config: { registries: [named] }, clock, env, timeoutMs: 250 });
+  const lookUp = createImageLookUp({ config: { registries: [named] }, clock, env, timeoutMs });
   onTestFinished(async () => {
     lookUp.stop();
     await registry.close();
