@@ -79,7 +79,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   );
   await expect(row).toBeVisible();
   await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
-  const nodes = riley.getByRole('region', { name: 'The pool’s nodes now' });
+  const nodes = riley.getByRole('region', { name: 'Nodes of the pool now' });
   await expect(nodes.getByRole('listitem')).toHaveCount(2);
   await expectSuccess(riley, app);
   await expect(nodes.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
@@ -96,7 +96,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await test.step('the auditor proves it', async () => {
     const augusto = await as('augusto');
     await augusto.goto('/audit');
-    const filter = augusto.getByRole('search', { name: 'Filter the records' });
+    const filter = augusto.getByRole('search', { name: 'Filter records' });
     await filter.getByLabel('Filter by').selectOption({ label: 'Change' });
     await filter.getByLabel('Value of Change').fill(id);
     await filter.getByRole('button', { name: 'Add filter' }).click();
@@ -107,7 +107,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
     await expect(record).toContainText('Checked the plan.');
     await record.getByRole('button', { name: 'Close' }).click();
     await augusto.getByRole('button', { name: 'Verify chain' }).click();
-    await expect(augusto.getByText('The chain holds')).toBeVisible();
+    await expect(augusto.getByText('The chain is valid')).toBeVisible();
   });
 
   await test.step('the password is nowhere', async () => {

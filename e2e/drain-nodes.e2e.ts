@@ -102,7 +102,7 @@ async function openDrain(page: Page, name: string): Promise<Locator> {
 /** Asks for the drain, with what is lost in emptyDir volumes accepted. */
 async function askToDrain(page: Page, name: string): Promise<void> {
   const dialog = await openDrain(page, name);
-  await dialog.getByRole('checkbox', { name: /^Accept this loss for every pod/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
 }
@@ -121,12 +121,12 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     const [pod = ''] = await gatePodsOn(app, name);
     const line = dialog.getByRole('row').filter({ hasText: pod });
     await expect(line).toContainText('blocked');
-    await expect(line).toContainText('emptyDir volumes (scratch) is lost');
+    await expect(line).toContainText('Data in its Data in its emptyDir volumes (scratch) is lost');
     await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
-    await dialog.getByRole('checkbox', { name: /^Accept this loss for every pod/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
     await expect(line).toContainText('evicted');
     await expect(line).toContainText('Accepted by the requester.');
-    await expect(line).toContainText('sandbox/gate lets 0 pods go now');
+    await expect(line).toContainText('PDB sandbox/gate allows 0 disruptions now');
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Draining takes about' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -171,13 +171,13 @@ test('a held node is not drained until somebody releases it', async ({ as, app }
   const mark = async (item: string): Promise<Locator> => {
     await page.goto(`/clusters/${cluster}/nodes`);
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await page.getByRole('button', { name: 'More for these nodes' }).click();
+    await page.getByRole('button', { name: 'More actions for these nodes' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     return page.getByRole('dialog');
   };
 
-  const hold = await mark('Hold');
-  await hold.getByLabel('Why they are held').fill('memory test');
+  const hold = await mark('Protect');
+  await hold.getByLabel('Reason').fill('memory test');
   await hold.getByRole('button', { name: '1 day' }).click();
   await hold.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
@@ -187,7 +187,7 @@ test('a held node is not drained until somebody releases it', async ({ as, app }
   await expect(dialog.getByRole('listitem').filter({ hasText: 'memory test' })).toContainText('Blocker');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  const release = await mark('Release hold');
+  const release = await mark('Unprotect');
   await release.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
   await expectSuccess(page, app);

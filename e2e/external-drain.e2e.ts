@@ -26,13 +26,13 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
   const { node, pod } = await startHeldApp(app, kiosk);
   await setClosed(app, { cluster, node, closed: true });
   const page = await as('olu');
-  const panel = page.getByRole('region', { name: 'Closed by somebody else' });
+  const panel = page.getByRole('region', { name: 'Drains outside Mullion' });
   const blocked = panel.getByRole('listitem').filter({ hasText: node });
 
   await test.step('the page of nodes names the node, the budget and the way out', async () => {
     await page.goto(`/clusters/${cluster}/nodes`);
-    await expect(panel).toContainText('1 node was closed without Mullion, 1 cannot be emptied');
-    await expect(blocked.first()).toContainText('closed by kubectl');
+    await expect(panel).toContainText('1 node was cordoned outside Mullion, 1 drain is blocked');
+    await expect(blocked.first()).toContainText('cordoned by kubectl');
     await expect(blocked.first()).toContainText('sandbox/kiosk asks for 1 of 1 pods to be healthy');
     await expect(blocked.first()).toContainText('Add a replica to the workload, or relax sandbox/kiosk.');
     await expectAccessible(page);
@@ -40,11 +40,11 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
 
   await test.step('so do the node’s own page and the overview', async () => {
     await blocked.getByRole('link', { name: node }).click();
-    await expect(panel).toContainText('Cannot be emptied');
+    await expect(panel).toContainText('Blocked');
     await expect(panel).toContainText('loosen sandbox/kiosk');
     await page.goto('/');
-    const needs = page.getByRole('region', { name: 'What needs you' });
-    await needs.getByRole('link', { name: /closed by somebody else cannot be emptied/ }).click();
+    const needs = page.getByRole('region', { name: 'Needs attention' });
+    await needs.getByRole('link', { name: /external drain is blocked/ }).click();
     await expect(page).toHaveURL(new RegExp(`/clusters/${cluster}/nodes`));
   });
 
@@ -62,8 +62,8 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
 
   await test.step('with another replica nothing holds it; evicted and opened it is gone from the page', async () => {
     await addReplica(app, kiosk);
-    await expect(panel).toContainText('Nothing holds the pods of these:', { timeout: 30_000 });
-    await expect(panel).not.toContainText('cannot be emptied');
+    await expect(panel).toContainText('Nothing blocks the pods of these nodes:', { timeout: 30_000 });
+    await expect(panel).not.toContainText('drain is blocked');
     await expect.poll(() => metricsOf(app, 'mullion_drain_blocked_pods', node)).toEqual([]);
     await evict(app, { ...kiosk, name: pod });
     await setClosed(app, { cluster, node, closed: false });

@@ -20,13 +20,13 @@ test('the alarm of the overview leads to the pods by name, each with its reason'
     await expect(row).toContainText('Deployment report-builder');
     await expect(row).toContainText('Unschedulable');
     await expect(row).toContainText(/nodes are available/);
-    await expect(row).toContainText('no node yet');
+    await expect(row).toContainText('not scheduled');
   });
 
   await test.step('a pod whose image has no Windows part: the whole reason opens', async () => {
     const row = section.getByRole('row').filter({ hasText: 'Deployment billing-web' });
     await expect(row).toContainText('ImagePullBackOff');
-    const whole = row.getByRole('button', { name: /^Whole reason of billing-web/ });
+    const whole = row.getByRole('button', { name: /^Full reason for billing-web/ });
     await whole.click();
     await expect(whole).toHaveAttribute('aria-expanded', 'true');
     await expect(row).toContainText('no match for platform in manifest');
@@ -55,6 +55,6 @@ test('a cluster without such pods says so in one sentence', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou#pods');
   const section = page.getByRole('region', { name: 'Pods that do not run' });
-  await expect(section).toContainText('No pod is pending or stuck.', { timeout: 60_000 });
+  await expect(section).toContainText('No pod is Pending or stuck.', { timeout: 60_000 });
   await expectAccessible(page);
 });

@@ -27,20 +27,20 @@ test('a Windows node that needs somebody is found from its cluster, and says wha
 }) => {
   const page = await as('vera');
   await page.goto('/clusters/prod-hangzhou');
-  const list = region(page, 'Windows nodes to watch');
+  const list = region(page, 'Windows nodes with problems');
   await expect(list.getByText(/do(es)? not get (its|their) images?/).first()).toBeVisible({
     timeout: 60_000,
   });
   await list.getByRole('link').first().click();
   await page.waitForURL(/\/clusters\/prod-hangzhou\/nodes\/[^/?]+$/);
 
-  const wrong = page.getByRole('list', { name: 'What is wrong' });
-  await expect(wrong).toContainText(/\d+ pods? cannot run here/);
-  const watch = region(page, 'Windows watch');
+  const wrong = page.getByRole('list', { name: 'Problems' });
+  await expect(wrong).toContainText(/\d+ pods? cannot run on this node/);
+  const watch = region(page, 'Windows health');
   const part = (name: string) => watch.getByRole('listitem').filter({ hasText: name });
-  await expect(part('Kubelet')).toContainText('Well');
-  await expect(part('Image pulls')).toContainText('Watch');
-  await expect(watch).toContainText('ACK does not repair the nodes of this pool by itself');
+  await expect(part('Kubelet')).toContainText('Healthy');
+  await expect(part('Image pulls')).toContainText('Warning');
+  await expect(watch).toContainText('ACK does not repair the nodes of this node pool');
   await expect(watch).toContainText('Automatic repair: off.');
 
   await expect(region(page, 'Capacity')).toContainText(/reserved.*requested.*free/);
@@ -68,20 +68,20 @@ test('a Windows node that falls ill is counted first, and its remedy opens the c
   const alarm = page.getByRole('link', { name: /Windows nodes? (is|are) ill/ });
   await expect(alarm).toBeVisible({ timeout: 60_000 });
   await alarm.click();
-  const row = region(page, 'Windows nodes to watch').getByRole('listitem').filter({ hasText: node });
-  await expect(row).toContainText('Ill');
-  await expect(row).toContainText('What helps: Drain');
+  const row = region(page, 'Windows nodes with problems').getByRole('listitem').filter({ hasText: node });
+  await expect(row).toContainText('Unhealthy');
+  await expect(row).toContainText('Recommended action: Drain');
   await row.getByRole('link', { name: node }).click();
 
-  const watch = region(page, 'Windows watch');
+  const watch = region(page, 'Windows health');
   const network = watch.getByRole('listitem').filter({ hasText: 'Pod network' });
-  await expect(network).toContainText('Ill');
+  await expect(network).toContainText('Unhealthy');
   await network.getByRole('button', { name: 'Drain node' }).click();
   const dialog = page.getByRole('dialog', { name: 'Drain 1 node' });
   await expect(dialog).toContainText(node);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await app.control('/node', { node, ready: true });
-  await expect(network).toContainText('Well', { timeout: 60_000 });
+  await expect(network).toContainText('Healthy', { timeout: 60_000 });
 });
 
 test('pods are restarted from the page of their node, one after another, and come back', async ({
@@ -104,13 +104,13 @@ test('pods are restarted from the page of their node, one after another, and com
     .first()
     .check();
   await expect(dialog.getByRole('row').filter({ hasText: 'kube-system/coredns-' })).toContainText(
-    'Deployment coredns makes it again',
+    'Deployment coredns recreates it',
   );
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
   await expectSuccess(page, app);
   const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
-  await expect(rows.getByRole('row').filter({ hasText: 'kube-system/coredns-' })).toContainText('made again');
+  await expect(rows.getByRole('row').filter({ hasText: 'kube-system/coredns-' })).toContainText('recreated');
   const after = await uidsOf(app, place);
   expect(after).toHaveLength(before.length);
   expect(after.filter((uid) => !before.includes(uid))).toHaveLength(1);

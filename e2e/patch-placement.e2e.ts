@@ -64,7 +64,7 @@ test('a finding is put aside with its reason', async ({ as, app }) => {
   await page.getByRole('button', { name: 'Ignore LIN-008' }).click({ timeout: 60_000 });
   const dialog = page.getByRole('dialog', { name: 'Ignore LIN-008' });
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
-  await dialog.getByLabel('Why it may be ignored').fill('the selector says it');
+  await dialog.getByLabel('Reason').fill('the selector says it');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click({ timeout: 30_000 });
   const id = await openedChange(page);
   await approve(app, id);

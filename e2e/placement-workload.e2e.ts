@@ -42,7 +42,7 @@ test('of an image that nobody knows, what its node said of it counts', async ({ 
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);
   await expect(headline(page)).toContainText('Runs nowhere', { timeout: 60_000 });
-  await expect(page.getByText('was tried on build 20348').first()).toBeVisible();
+  await expect(page.getByText('containerd on build 20348 already refused the image').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
 

@@ -23,7 +23,7 @@ async function standing(app: AppContext, name: string): Promise<{ boot: string; 
 async function openRestart(page: Page, name: string) {
   await page.goto(`/clusters/${dev}/nodes`);
   await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('button', { name: 'More for these nodes' }).click();
+  await page.getByRole('button', { name: 'More actions for these nodes' }).click();
   await page.getByRole('menuitem', { name: 'Restart instance', exact: true }).click();
   return page.getByRole('dialog', { name: 'Restart the instance of 1 node' });
 }
@@ -37,7 +37,7 @@ test('an instance is restarted once somebody has said what becomes of its pods, 
   const page = await as('olu');
   const dialog = await openRestart(page, name);
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: /^Restart with the pods on it/ }).check();
+  await dialog.getByRole('radio', { name: /^Restart without draining/ }).check();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'regardless of PDBs' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
@@ -59,8 +59,8 @@ test('a whole pool and a Windows build can be drained; the plan names the nodes'
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Drain all nodes', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: /^Drain every node of / });
-    const planned = dialog.getByRole('region', { name: 'Nodes that the plan found' });
+    const dialog = page.getByRole('dialog', { name: /^Drain all nodes of / });
+    const planned = dialog.getByRole('region', { name: 'Nodes in the plan' });
     for (const name of names) await expect(planned).toContainText(name);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
@@ -69,9 +69,9 @@ test('a whole pool and a Windows build can be drained; the plan names the nodes'
     await page.goto(`/clusters/${prod}/nodes`);
     await page.getByLabel('Windows build').selectOption('17763');
     await expect(page).toHaveURL(/build=17763/);
-    await page.getByRole('button', { name: 'Drain all 2 nodes of build 17763' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Drain every node of build 17763' });
-    await expect(dialog.getByRole('region', { name: 'Nodes that the plan found' })).toContainText('2 nodes');
+    await page.getByRole('button', { name: 'Drain all 2 nodes with build 17763' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Drain all nodes with build 17763' });
+    await expect(dialog.getByRole('region', { name: 'Nodes in the plan' })).toContainText('2 nodes');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 });
@@ -107,10 +107,10 @@ test('nodes are found by label, and one that is held shows by whom', async ({ as
   await expect(bar).toHaveCount(0);
   await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByText('1 of 2 nodes')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Held by olu until .*: a long test$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Protected by olu until .*: a long test$/ })).toBeVisible();
 
   await page.getByRole('searchbox', { name: /^Label/ }).fill('=web');
-  await expect(page.getByText('Not a label')).toBeVisible();
+  await expect(page.getByText('Enter labels as key=value or key')).toBeVisible();
 
   await page.goto(`/clusters/${dev}/nodes?held=yes`);
   await table.getByRole('row').filter({ hasText: name }).getByRole('button', { name }).click();

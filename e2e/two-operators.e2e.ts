@@ -82,7 +82,7 @@ test('who asks for a node that another drains is told whose change has it, sees 
   await riley.getByRole('checkbox', { name: `Select ${node.name}` }).check();
   await riley.getByRole('button', { name: 'Drain', exact: true }).click();
   const dialog = riley.getByRole('dialog', { name: 'Drain 1 node' });
-  await dialog.getByRole('checkbox', { name: /^Accept losing all that are listed/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Accept the loss (of|for) all listed pods/ }).check();
   await dialog.getByRole('button', { name: 'Run now' }).click();
   const secondId = await openedChange(riley);
   expect(secondId).not.toBe(firstId);

@@ -70,7 +70,7 @@ function render(attention: Attention, locale: 'en' | 'zh' = 'en', clusters: Clus
 
 describe('the quiet sentence', () => {
   test('is said when all is seen and nothing waits', () => {
-    expect(render(calm)).toContain('Nothing needs you');
+    expect(render(calm)).toContain('Nothing needs attention');
   });
 
   test.each<[string, Partial<Attention>]>([
@@ -78,8 +78,8 @@ describe('the quiet sentence', () => {
     ['one of many is out of date', { unseen: { ...allSeen, clusters: 1, poolsStuck: 1 } }],
   ])('is never said while %s', (_, more) => {
     const html = render({ ...calm, ...more });
-    expect(html).not.toContain('Nothing needs you');
-    expect(html).toMatch(/<svg.*clusters? cannot be seen now/);
+    expect(html).not.toContain('All clear');
+    expect(html).toMatch(/<svg.*clusters? cannot be reached/);
     expect(html).toContain('href="#clusters"');
     expect(html).toContain('text-warn');
   });
@@ -87,9 +87,9 @@ describe('the quiet sentence', () => {
   test('names what is not known, beside what waits', () => {
     const unseen = { ...allSeen, clusters: 2, poolsStuck: 1, windowsPodsStuck: 2 };
     const html = render({ ...calm, changesFailed: 1, unseen });
-    expect(html).toContain('2 clusters cannot be seen now');
-    expect(html).toContain('whether node pools are stuck · whether Windows pods can run');
-    expect(html).not.toContain('whether nodes are ready');
+    expect(html).toContain('2 clusters cannot be reached');
+    expect(html).toContain('stuck node pools · Windows pods that cannot run');
+    expect(html).not.toContain('node readiness');
     expect(html).toContain('change failed in the last day');
     expect(render({ ...calm, unseen }, 'zh')).toContain('2 个集群');
   });
@@ -99,8 +99,8 @@ describe('what waits', () => {
   test('a pool that did not get its nodes, on the page of the pools of its cluster', () => {
     const short = { ...clusterOf('b', 0), poolsShort: 1 };
     const html = render({ ...calm, poolsShort: 1 }, 'en', [clusterOf('a', 0), short]);
-    expect(html).not.toContain('Nothing needs you');
-    expect(html).toContain('node pool has fewer ready nodes than it should');
+    expect(html).not.toContain('All clear');
+    expect(html).toContain('node pool has too few Ready nodes');
     expect(html).toContain('href="/clusters/b/pools"');
   });
 
@@ -116,15 +116,15 @@ describe('what waits', () => {
   test('nodes that somebody else closed and cannot be emptied, on the page of nodes of their cluster', () => {
     const attention = { ...calm, drainsBlocked: 2, drainsBlockedIn: 'a b' };
     const html = render(attention, 'en', [clusterOf('calm', 0), clusterOf('a b', 0)]);
-    expect(html).toContain('nodes closed by somebody else cannot be emptied');
+    expect(html).toContain('external drains are blocked');
     expect(html).toContain('href="/clusters/a%20b/nodes"');
-    expect(render(attention, 'zh', [clusterOf('a b', 0)])).toContain('个在 Mullion 之外封锁的节点无法排空');
+    expect(render(attention, 'zh', [clusterOf('a b', 0)])).toContain('个外部排空受阻');
   });
 
   test('ill Windows nodes are listed on the page of their cluster', () => {
     const attention = { ...calm, windowsNodesUnhealthy: 1, windowsNodesUnhealthyIn: 'a b' };
     const html = render(attention, 'en', [clusterOf('calm', 0), clusterOf('a b', 0)]);
-    expect(html).toContain('Windows node is ill');
+    expect(html).toContain('Windows node is unhealthy');
     expect(html).toContain('href="/clusters/a%20b#windows-watch"');
   });
 

@@ -47,12 +47,12 @@ function render(data: Answer, os: 'any' | 'windows' = 'any', locale: 'en' | 'zh'
 
 describe('no pod in the list', () => {
   test('is unknown before the pods have been read', () => {
-    expect(render({ ...calm, totals: null })).toContain('Not known');
+    expect(render({ ...calm, totals: null })).toContain('Unknown: the pods');
     expect(render({ ...calm, totals: null }, 'any', 'zh')).toContain('未知');
   });
 
   test('is one quiet sentence, in the past while the source is not live', () => {
-    expect(render(calm)).toContain('No pod is pending or stuck.');
+    expect(render(calm)).toContain('No pod is Pending or stuck.');
     expect(render({ ...calm, totals: { ...totals, any: 3 } }, 'windows')).toContain('No Windows pod is');
     expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).toContain('No pod was');
     expect(render({ ...calm, sources: [] })).toContain('No pod was');
@@ -74,19 +74,19 @@ describe('pods in the list', () => {
       'title="web"',
       'Unschedulable',
       '0/5 nodes',
-      'no node yet',
+      'not scheduled',
       'Windows',
     ])
       expect(html).toContain(words);
     expect(html).toMatch(/text-bad[^>]*><svg/);
     expect(html).not.toContain('are shown');
     expect(render(listed({ reason: null, os: 'unknown', stuck: false }), 'windows')).toMatch(
-      /text-busy[^>]*><svg.*gives no reason.*names no OS/,
+      /text-busy[^>]*><svg.*reports no reason.*OS not specified/,
     );
   });
 
   test('what is not shown is counted', () => {
-    expect(render(listed({}, 70))).toContain('The first 1 of 70 are shown.');
+    expect(render(listed({}, 70))).toContain('Showing 1 of 70 pods.');
   });
 
   test('hostile texts are text', () => {

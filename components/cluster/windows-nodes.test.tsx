@@ -52,12 +52,12 @@ function render(data: Answer, locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-describe('Windows nodes to watch', () => {
+describe('Windows nodes with problems', () => {
   test('unknown, well and old are three different things', () => {
     expect(render({ ...calm, totals: null })).toContain('Unknown');
-    expect(render(calm)).toContain('All 3 Windows nodes are well.');
+    expect(render(calm)).toContain('All 3 Windows nodes are healthy.');
     expect(render({ ...calm, totals: { windows: 1, unhealthy: 0, watch: 0 } })).toContain(
-      'The Windows node is well.',
+      'The Windows node is healthy.',
     );
     expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).not.toContain('healthy');
   });
@@ -66,7 +66,7 @@ describe('Windows nodes to watch', () => {
     const html = render(unhealthy);
     expect(html).toContain('href="/clusters/a%20b/nodes/win%2F1"');
     expect(html).toContain('1 pod is stuck in termination');
-    expect(html).toContain('What helps: Drain');
+    expect(html).toContain('Recommended action: Drain');
     expect(html).toContain('and 2 more');
     expect(render(unhealthy, 'zh')).toContain('建议处理：排空');
   });

@@ -74,7 +74,7 @@ describe('nodes that somebody else closed', () => {
     const html = render(answer({ nodes: [aDrain('n1', [covers, { code: 'hanging' }])] }));
     const words = wordsOf(html);
     expect(html).toMatch(/<details open/);
-    expect(words).toContain('1 node was closed without Mullion, 1 cannot be emptied');
+    expect(words).toContain('1 node was cordoned outside Mullion, 1 drain is blocked');
     expect(words).toContain('shop/web-pdb requires 3 of 3 pods to be healthy');
     expect(words).toContain('→ Add a replica to the workload, or relax shop/web-pdb.');
     expect(words.indexOf('1 more reason')).toBeGreaterThan(words.indexOf('Add a replica to the workload'));
@@ -85,32 +85,32 @@ describe('nodes that somebody else closed', () => {
   test('a change of ours that goes on there is a link', () => {
     const html = render(answer({ nodes: [aDrain('n1', [covers], { change: '9-a b' })] }));
     expect(html).toContain('href="/changes/9-a%20b"');
-    expect(html).toContain('while a change is under way here');
+    expect(html).toContain('during a change on this node');
   });
 
   test('nodes that nothing holds are one line, and closed', () => {
     const free = aDrain('n2', [], { state: 'waiting', left: 4 });
     const html = render(answer({ nodes: [free, aDrain('n3', [])] }));
     expect(html).not.toMatch(/<details open/);
-    expect(wordsOf(html)).toContain('Nothing holds the pods of these: n2 (4 pods) · n3 (empty)');
+    expect(wordsOf(html)).toContain('Nothing blocks the pods of these nodes: n2 (4 pods) · n3 (drained)');
   });
 
   test('a node whose drain a tool would refuse says so, though nothing blocks it', () => {
     const words = wordsOf(
       render(answer({ nodes: [aDrain('n1', [{ code: 'bare' }], { state: 'waiting' })] })),
     );
-    expect(words).toContain('1 node was closed without Mullion');
-    expect(words).not.toContain('cannot be emptied');
+    expect(words).toContain('1 node was cordoned outside Mullion');
+    expect(words).not.toContain('drain is blocked');
     expect(words).toContain('kubectl drain requires --force');
-    expect(words).not.toContain('Nothing holds the pods of these');
+    expect(words).not.toContain('Nothing blocks the pods of these nodes');
   });
 
   test('many are folded, and those that were not answered are counted', () => {
     const nodes = Array.from({ length: 8 }, (_, at) => aDrain(`n${at}`, [covers]));
     const words = wordsOf(render(answer({ nodes, totals: { nodes: 60, blocked: 50 } })));
-    expect(words).toContain('60 nodes were closed without Mullion, 50 cannot be emptied');
+    expect(words).toContain('60 nodes were cordoned outside Mullion, 50 drains are blocked');
     expect(words).toContain('and 3 more');
-    expect(words).toContain('52 more nodes are not listed here.');
+    expect(words).toContain('52 more nodes are not listed.');
   });
 
   test('budgets that hold up every drain', () => {
@@ -119,13 +119,13 @@ describe('nodes that somebody else closed', () => {
     const words = wordsOf(
       render(answer({ budgets: [{ uid: 'b', name: 'shop/web-pdb', finding }], budgetsTotal: 1 })),
     );
-    expect(words).toContain('1 disruption budget lets no pod go');
+    expect(words).toContain('1 PDB never allows an eviction');
     expect(words).toContain('every node upgrade or removal by ACK');
   });
 
   test('in Chinese', () => {
     const words = wordsOf(render(answer({ nodes: [aDrain('n1', [covers])] }), 'zh'));
-    expect(words).toContain('1 个节点在 Mullion 之外被封锁，其中 1 个无法排空');
+    expect(words).toContain('1 个节点在 Mullion 之外被封锁，其中 1 个排空受阻');
     expect(words).toContain('请为该工作负载增加一个副本，或放宽 shop/web-pdb。');
     expect(words).not.toMatch(/[a-z]{4,} [a-z]{4,} [a-z]{4,}/);
   });

@@ -64,7 +64,7 @@ test('a node of no pool can be drained, though ACK could neither repair nor remo
   const html = bar();
   expect(button(html, 'Drain')).not.toContain('aria-disabled');
   expect(button(html, 'Repair')).toContain('aria-disabled="true"');
-  expect(html).toContain('More for these nodes');
+  expect(html).toContain('More actions for these nodes');
 });
 
 test('whoever may only look reads why not', () => {

@@ -267,7 +267,7 @@ describe('monitoring', () => {
       unread,
       disksUnread: unread,
     });
-    for (const words of ['no metrics API', 'install it', 'No history yet', 'No node tells', 'not known'])
+    for (const words of ['no metrics API', 'install it', 'No history yet', 'No node tells', 'unknown'])
       expect(html.toLowerCase()).toContain(words.toLowerCase());
     expect(html).not.toContain('0 %');
   });

@@ -4,6 +4,6 @@ export default {
   name: 'Name',
   password: 'Password',
   submit: 'Sign in',
-  wrong: 'The name or the password is wrong.',
-  notLoaded: 'A part of this page could not be loaded: check the connection and try again.',
+  wrong: 'Incorrect name or password.',
+  notLoaded: 'Part of this page could not be loaded. Check the connection and try again.',
 } as const;

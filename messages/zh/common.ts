@@ -56,7 +56,7 @@ export default {
       remedy: '可能已被删除，或名称不同。',
     },
     conflict: {
-      title: '对象已发生变化',
+      title: '状态已变化',
       remedy: '请查看最新状态后再决定。',
     },
     throttled: {
@@ -65,10 +65,10 @@ export default {
     },
     unavailable: {
       title: '数据源无法访问',
-      remedy: '系统会自动重试，请检查到集群的连接。',
+      remedy: '请检查与集群的连接。系统会自动重试。',
     },
     upstream: {
-      title: '云厂商拒绝了请求',
+      title: '云厂商拒绝了该调用',
       remedy: '原因不明时，请将 RequestId 提供给云厂商支持。',
     },
     internal: {

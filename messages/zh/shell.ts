@@ -8,9 +8,9 @@ export default {
   account: '账号',
   signOut: '退出登录',
   signIn: '登录',
-  signedOut: '登录已失效，页面不再更新。',
+  signedOut: '会话已结束，页面不再更新。',
   breadcrumb: '面包屑导航',
-  waitingForYou: '项等待您处理',
+  waitingForYou: '等待您审批',
   noClusters: '尚未配置集群',
   clustersUnknown: '无法读取集群',
   env: {
@@ -43,7 +43,7 @@ export default {
     stale: '数据过期',
     trouble: '需要处理',
     busy: '变动中',
-    ok: '全部就绪',
+    ok: '所有节点就绪',
     unknown: '状态未知',
   },
   palette: {
@@ -62,8 +62,8 @@ export default {
     changesUnsearched: '无法搜索变更',
   },
   freshness: {
-    lineDown: '实时连接已断开',
-    shownIs: '所示数据的时间：',
+    lineDown: '实时更新已断开',
+    shownIs: '数据时间',
     retry: '下次重试：',
     source: {
       ack: 'ACK',
@@ -79,7 +79,7 @@ export default {
     },
     band: {
       starting: '正在首次读取 {source}',
-      live: '{source} 实时',
+      live: '{source} 数据为最新',
       stale: '{source} 已有一段时间没有响应',
       failed: '无法访问 {source}',
       forbidden: '{source} 拒绝访问',
@@ -92,7 +92,7 @@ export default {
     notFoundHelp: '地址可能有误，或所指对象已不存在。',
     home: '总览',
     crashed: '页面出错',
-    crashedHelp: '没有任何变更发生。请重试；若再次出现，请提供下方编号。',
+    crashedHelp: '不影响您的集群。请重试；如再次失败，请报告下面的编号。',
     backToList: '返回列表',
   },
 } satisfies Translation<typeof en>;

@@ -82,7 +82,7 @@ describe('draining', () => {
     const html = render(<DrainLosses plan={plan} form={form} patch={nothing} />, { locale: 'zh' });
     expect(checkboxes(html).map((box) => box.includes('checked'))).toEqual([true, true, true]);
     expect(checkboxes(html).map((box) => box.includes('disabled'))).toEqual([false, true, true]);
-    expect(html).toContain('已随全部一并接受');
+    expect(html).toContain('已随全部 Pod 一并接受');
   });
 
   test('where a pool or a build is named, the nodes are those of the plan, and no pool counts as one', () => {
@@ -108,7 +108,7 @@ test('a taint has an effect, one that is removed may have any, a label has none'
   expect(taints.split('Any effect</option>').length - 1).toBe(1);
   const labels = render(<MarkFields of="label" rows={[set, removed]} onChange={nothing} />, { locale: 'zh' });
   expect(labels).not.toContain('NoExecute');
-  expect(labels).toContain('再加一个标签');
+  expect(labels).toContain('添加标签');
 });
 
 test('a taint that the nodes have can be taken off once', () => {
@@ -117,12 +117,12 @@ test('a taint that the nodes have can be taken off once', () => {
     render(<PresentTaints taints={taints} rows={rows} onRemove={nothing} />);
   expect(draw([])).toContain('on 3 nodes');
   expect(draw([])).not.toContain('aria-disabled');
-  expect(draw([{ ...emptyRow(1), act: 'remove', key: 'os' }])).toContain('Named below already');
+  expect(draw([{ ...emptyRow(1), act: 'remove', key: 'os' }])).toContain('Already listed below');
 });
 
 test('a hold has who, why and until when', () => {
   const html = render(<HoldFields form={{ owner: 'olu', reason: '', until: '' }} patch={nothing} />);
   expect(html).toContain('value="olu"');
   expect(html).toContain('datetime-local');
-  for (const words of ['Held by', 'Why they are held', 'Until', '1 week']) expect(html).toContain(words);
+  for (const words of ['Owner', 'Reason', 'Protected until', '1 week']) expect(html).toContain(words);
 });

@@ -9,9 +9,9 @@ test('before there is a plan, what the form still lacks stands where the plan wi
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <PreviewSummary
         preview={{ answer: null, updating: false, failure: null }}
-        openReason="Choose whether pods are moved first"
+        openReason="Choose whether to drain the nodes first"
       />
     </NextIntlClientProvider>,
   );
-  expect(html).toContain('Choose whether pods are moved first');
+  expect(html).toContain('Choose whether to drain the nodes first');
 });

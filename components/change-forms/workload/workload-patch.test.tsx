@@ -73,6 +73,6 @@ test('a rule is put aside by name', () => {
     'Ignore LIN-001',
   );
   expect(shown(<IgnoreFindingButton cluster="prod" target={target} rule="LIN-001" ignored />)).toContain(
-    'hold again',
+    'Restore finding',
   );
 });

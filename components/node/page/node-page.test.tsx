@@ -116,7 +116,7 @@ describe('what is wrong', () => {
     render(<NodeWrongList wrong={nodeWrong({ ...node, ...row }, { ...read, ...more })} />, { locale });
 
   test('is one quiet sentence when nothing is', () => {
-    expect(words({})).toContain('Nothing is wrong with this node.');
+    expect(words({})).toContain('No problems found on this node.');
   });
 
   test('comes in words, what needs somebody first', () => {
@@ -134,12 +134,12 @@ describe('what is wrong', () => {
       'disk is full',
       '1 pod cannot run',
       'Cordoned',
-      'Held by storage',
+      'Protected by storage',
     ];
     const places = order.map((text) => html.indexOf(text));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
-    expect(words(row, { pods: [pod] }, 'zh')).toContain('1 个 Pod 无法在此运行');
+    expect(words(row, { pods: [pod] }, 'zh')).toContain('1 个 Pod 无法在此节点运行');
   });
 
   test('a condition that holds and names no trouble is none', () => {
@@ -147,7 +147,7 @@ describe('what is wrong', () => {
       kernelVersion: null,
       conditions: [condition('Ready', 'True'), condition('DiskPressure', 'False')],
     };
-    expect(words({}, { kube })).toContain('Nothing is wrong');
+    expect(words({}, { kube })).toContain('No problems found');
   });
 });
 
@@ -186,21 +186,21 @@ describe('automatic repair', () => {
     const on = { ...off, policy, today: 2, change: '7-abc', why: say('repair.held') };
     const html = render(<RepairNote repair={on} />);
     for (const words of [
-      'ill for 15 minutes',
-      'at most 1 change at a time and 3 a day',
+      'unhealthy for 15 minutes',
+      'Limits: 1 open change, 3 a day',
       '2 today',
       '/changes/7-abc',
     ])
       expect(html).toContain(words);
-    expect(html).toContain('It leaves this node alone: The node is protected.');
-    expect(render(<RepairNote repair={on} />, { locale: 'zh' })).toContain('未处理此节点：该节点受保护。');
+    expect(html).toContain('This node is skipped: The node is protected.');
+    expect(render(<RepairNote repair={on} />, { locale: 'zh' })).toContain('跳过此节点：该节点受保护。');
   });
 });
 
 test('conditions, warnings and details say what is not known', () => {
-  expect(render(<NodeConditions conditions={null} />)).toContain('Kubernetes has no node of this machine');
+  expect(render(<NodeConditions conditions={null} />)).toContain('This instance has no Kubernetes node');
   expect(render(<NodeWarnings warnings={null} />)).toContain('Unknown');
-  expect(render(<NodeWarnings warnings={[]} />)).toContain('No warnings');
+  expect(render(<NodeWarnings warnings={[]} />)).toContain('No warning events');
   const html = render(<NodeDetails node={node} read={read} />);
   for (const word of ['10.0.20348.2402', 'flannel', 'Pay-as-you-go', 'i-1']) expect(html).toContain(word);
   expect(
