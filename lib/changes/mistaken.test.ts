@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import { planOf } from './testing/produced';
-import { samples } from './testing/fake-samples';
+import { samples } from './testing/samples';
 
 /** What the sample of a kind names, under another name. */
 function misnamed(kind: string, field: 'nodePool' | 'cluster') {

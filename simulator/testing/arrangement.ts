@@ -1,3 +1,5 @@
+import { changeNode, changePool, type NodeSetup, type PoolSetup } from '@/simulator/testing/change-parts';
+import { taskRecord, type TaskSetup } from '@/simulator/testing/put-task';
 import { putPod } from '@/simulator/testing/put-pod';
 import { poolName } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
@@ -8,17 +10,7 @@ import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
 import type { World } from '@/simulator/world/world';
 import type { WorldState } from '@/simulator/world/world-state';
 
-/** A record of raw JSON that a test changes in place. */
-export type Raw = Record<string, unknown>;
-
 const TICK_MS = 500;
-
-/** The record at a field, made when it is missing, to be changed in place. */
-export function rawAt(object: Raw, field: string): Raw {
-  const present = recordOf(object[field]);
-  object[field] = present;
-  return present;
-}
 
 /** Puts one cluster of a world into the state that a test starts from, and lets its time pass. */
 export class Arrangement {
@@ -52,7 +44,11 @@ export class Arrangement {
   }
 
   /** Changes objects of a kind in place: all, the one of a name, or those that `which` picks. */
-  edit(kind: string, which: string | ((object: KubeObject) => boolean), change: (object: Raw) => void): void {
+  edit(
+    kind: string,
+    which: string | ((object: KubeObject) => boolean),
+    change: (object: Record<string, unknown>) => void,
+  ): void {
     const picks = typeof which === 'string' ? (object: KubeObject) => object.metadata.name === which : which;
     const found = this.kubeCluster.list(kind).filter(picks);
     if (found.length === 0 && typeof which === 'string') throw new Error(`no ${kind} ${which}`);
@@ -65,19 +61,25 @@ export class Arrangement {
     }
   }
 
-  /** Closes or opens a node, as `kubectl cordon` does. */
-  cordon(name: string, unschedulable = true): void {
-    this.edit('Node', name, (node) => {
-      const spec = rawAt(node, 'spec');
-      if (unschedulable) spec['unschedulable'] = true;
-      else delete spec['unschedulable'];
-    });
+  /** Changes nodes by name or pattern. */
+  setNode(which: string | RegExp, setup: NodeSetup): void {
+    const picks = ({ metadata: { name } }: KubeObject): boolean =>
+      typeof which === 'string' ? name === which : which.test(name);
+    const { ready } = setup;
+    this.edit('Node', picks, (node) => changeNode(node, setup));
+    if (ready === undefined) return;
+    for (const { metadata } of this.kubeCluster.list('Node').filter(picks)) this.ready(metadata.name, ready);
   }
 
   /** Sets the Ready condition of a node: `Unknown` when its kubelet is silent. */
   ready(name: string, status: 'True' | 'False' | 'Unknown'): void {
     const reason = status === 'False' ? 'KubeletNotReady' : undefined;
     this.kubeCluster.setNodeHealth(name, status === 'True', reason);
+  }
+
+  /** Changes a pool of ACK. */
+  setPool(poolId: string, setup: PoolSetup): void {
+    changePool(this.pool(poolId), setup);
   }
 
   /** A pool by its id, to be changed in place. */
@@ -99,21 +101,28 @@ export class Arrangement {
     return machine;
   }
 
-  /** One more node of a pool, Ready, on a machine `i-NAME` like that of the pool's first node. */
+  /** One more node of a pool, or of none, Ready, on a machine `i-NAME` like that of the pool's first node. */
   addNode(name: string, { poolId, ...more }: Partial<InstanceRecord> & { poolId: string }): void {
-    const pool = this.pool(poolId);
+    const pool = poolId === '' ? this.pool('np-1') : this.pool(poolId);
     const like = this.state.instances.find((one) => one.poolId === poolId) ?? this.state.instances[0];
     if (like === undefined) throw new Error('no machine to copy');
     const instance = { ...like, instanceId: `i-${name}`, nodeName: name, hostName: name, poolId, ...more };
     this.state.instances = this.state.instances.filter((one) => one.instanceId !== instance.instanceId);
     this.state.instances.push(instance);
-    this.kubeCluster.joinNode({ ...joinNodeOf(this.world, pool, instance), uid: `uid-${name}` });
+    const join = joinNodeOf(this.world, { ...pool, poolId }, instance);
+    if (poolId === '') delete join.labels['alibabacloud.com/nodepool-id'];
+    this.kubeCluster.joinNode({ ...join, uid: `uid-${name}` });
   }
 
   /** The node goes, and its machine with it. */
   removeNode(name: string): void {
     this.kubeCluster.leaveNode(name);
     this.state.instances = this.state.instances.filter((one) => one.nodeName !== name);
+  }
+
+  /** A task of ACK that nothing carries out: it stays what the test says. */
+  putTask(task: TaskSetup): void {
+    this.state.tasks.unshift(taskRecord(task, { clusterId: this.#clusterId, nowMs: this.world.now() }));
   }
 
   /** Lets simulated time pass. */

@@ -53,6 +53,7 @@ function build(): World {
     env: 'prod',
     podNet: '172.20',
   });
+  cluster.addons = cluster.addons.filter(({ name }) => name === 'flannel');
   const kube = world.kube(SAMPLE_CLUSTER);
   for (const kind of ['DaemonSet', 'Deployment', 'Service'])
     for (const { metadata } of kube.list(kind))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { drainRunFindings } from '@/lib/domain/change/run-finding-codes';
-import type { DrainPod } from '@/lib/domain/ports/kube-drain';
-import { aBudget, aPod } from '../testing/fake-pods';
-import { aTemplate, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { aBudget, aPod, type PodSetup } from '../testing/objects';
+import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node.drain';
 const NODE = 'default-nodepool-n0';
@@ -11,63 +11,55 @@ const produced = new Set<string>();
 type Case = Omit<FindingCase, 'kind'>;
 
 const withPod =
-  (facts: Partial<DrainPod>, more: Parameters<typeof aPod>[1] = {}) =>
-  (state: FakeState): void => {
-    state.pods.push(aPod('odd', { labels: { app: 'odd' }, ...more }));
-    state.podFacts['uid-odd'] = facts;
-  };
-const over = { selector: [{ key: 'app', operator: 'In' as const, values: ['odd'] }] };
-const owner = {
-  kind: 'ReplicaSet',
-  name: 'odd',
-  uid: 'o',
-  exists: true,
-  workload: { kind: 'Deployment', name: 'odd' },
-  replicas: 1,
-};
+  (setup: PodSetup = {}) =>
+  (world: SampleWorld): void =>
+    world.put(aPod('odd', { labels: { app: 'odd' }, ...setup }));
+const over = { labels: { app: 'odd' } };
+const volume = (kind: RawObject): PodSetup => ({ spec: { volumes: [{ name: 'scratch', ...kind }] } });
+/** More than any node has. */
+const HUGE = { cpuMilli: 99_000, memoryMiB: 1 };
 
 const cases: Record<string, Case> = {
   'drain-control-plane': {
     field: 'nodes',
-    world: (state) => {
-      for (const node of state.nodes)
-        if (node.name === NODE) node.labels['node-role.kubernetes.io/control-plane'] = '';
-    },
+    world: (world) => world.setNode(NODE, { labels: { 'node-role.kubernetes.io/control-plane': '' } }),
   },
   'drain-closed-already': {
-    world: (state) => {
-      for (const node of state.nodes) if (node.name === NODE) node.unschedulable = true;
-    },
+    world: (world) => world.setNode(NODE, { unschedulable: true }),
   },
   'drain-forces': { input: { force: true }, field: 'force' },
   'drain-empty-dir': {
     field: 'accepted.emptyDir',
-    world: withPod({ volumes: [{ kind: 'empty-dir', name: 'scratch', inMemory: false }] }),
+    world: withPod(volume({ emptyDir: {} })),
   },
-  'drain-host-path': { world: withPod({ volumes: [{ kind: 'host-path', name: 'h', path: '/data' }] }) },
-  'drain-bare-pods': { field: 'accepted.bare', world: withPod({ owner: null }) },
+  'drain-host-path': { world: withPod(volume({ hostPath: { path: '/data' } })) },
+  'drain-bare-pods': { field: 'accepted.bare', world: withPod({ workload: null }) },
   'drain-budget-never': {
-    world: (state) => {
-      withPod({})(state);
-      state.budgets = ['x', 'y'].map((name) => aBudget(name, { ...over, disruptionsAllowed: 1 }));
+    world: (world) => {
+      withPod()(world);
+      world.put(...['x', 'y'].map((name) => aBudget(name, { ...over, disruptionsAllowed: 1 })));
     },
   },
   'drain-budget-waits': {
-    world: (state) => {
-      withPod({})(state);
-      state.budgets = [aBudget('x', { ...over, currentHealthy: 3, desiredHealthy: 3 })];
+    world: (world) => {
+      withPod()(world);
+      world.put(aBudget('x', { ...over, currentHealthy: 3, desiredHealthy: 3 }));
     },
   },
   'drain-stuck-pods': {
-    world: (state) => {
-      withPod({ deletionAt: 1 })(state);
-      for (const node of state.nodes) if (node.name === NODE) node.ready = 'Unknown';
+    world: (world) => {
+      withPod({ metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } })(world);
+      world.setNode(NODE, { ready: 'Unknown' });
     },
   },
-  'drain-lone-pods': { world: withPod({ owner }) },
-  'drain-delicate-pods': { world: withPod({ safeToEvict: false }) },
-  'drain-slow-pods': { world: withPod({ graceSeconds: 3_600 }) },
-  'drain-no-landing': { world: withPod({ requests: { cpuMilli: 99_000, memoryMiB: 1, pods: 1 } }) },
+  'drain-lone-pods': { world: withPod({ workload: { kind: 'Deployment', name: 'odd' } }) },
+  'drain-delicate-pods': {
+    world: withPod({
+      metadata: { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } },
+    }),
+  },
+  'drain-slow-pods': { world: withPod({ spec: { terminationGracePeriodSeconds: 3_600 } }) },
+  'drain-no-landing': { world: withPod({ requests: HUGE }) },
 };
 
 describe('plans', () => {
@@ -77,17 +69,18 @@ describe('plans', () => {
   });
 
   test('what nobody makes again needs no place', async () => {
-    const requests = { cpuMilli: 99_000, memoryMiB: 1, pods: 1 };
-    const world = withPod({ requests, owner: { ...owner, exists: false } });
+    const world = (scene: SampleWorld): void => {
+      withPod({ requests: HUGE })(scene);
+      scene.remove('ReplicaSet');
+    };
     const { draft } = await planOf({ kind, world });
     expect(draft.findings.map(({ code }) => code)).not.toContain('drain-no-landing');
     expect(draft.bounds['pending']).toBe(0);
   });
 
   test('an accepted loss blocks nothing', async () => {
-    const volumes = [{ kind: 'empty-dir' as const, name: 'scratch', inMemory: false }];
     const input = { accepted: { emptyDir: ['shop/odd'], hostPath: [], bare: [] } };
-    const { draft } = await planOf({ kind, input, world: withPod({ volumes }) });
+    const { draft } = await planOf({ kind, input, world: withPod(volume({ emptyDir: {} })) });
     expect(draft.findings.filter(({ severity }) => severity === 'blocker')).toEqual([]);
   });
 
@@ -106,7 +99,7 @@ describe('plans', () => {
   test('a pool by another name, or one that is gone, is not drained; without ACK the label decides', async () => {
     const judged = async (nodePool: { id: string; name: string }, cloud: boolean) => {
       const { scene } = await planOf({ kind });
-      const ctx = scene.planContext(0);
+      const ctx = scene.planContext();
       const input = kindOf(kind).parseInput({ nodePool });
       const draft = await kindOf(kind).plan(cloud ? ctx : { ...ctx, cloud: null }, input);
       const codes = draft.findings.flatMap(({ code, severity }) => (severity === 'blocker' ? [code] : []));
@@ -124,8 +117,8 @@ describe('plans', () => {
 
   test('pods that come and go within the bounds keep an approval; many more do not', async () => {
     const bound = async (pods: number): Promise<number> => {
-      const world = (state: FakeState): void => {
-        for (let at = 0; at < pods; at += 1) state.pods.push(aPod(`more-${at}`));
+      const world = (scene: SampleWorld): void => {
+        for (let at = 0; at < pods; at += 1) scene.put(aPod(`more-${at}`));
       };
       return (await planOf({ kind, world })).draft.bounds['pods'] ?? 0;
     };
@@ -135,18 +128,11 @@ describe('plans', () => {
 });
 
 describe('afterwards', () => {
-  test.each<[string, (state: FakeState) => void]>([
+  test.each<[string, (world: SampleWorld) => void]>([
     ['drain-left-pods', () => undefined],
     ['drain-open-again', () => undefined],
-    [
-      'drain-pods-pending',
-      (state) =>
-        state.pods.push(aPod('homeless', { nodeName: null, phase: 'Pending', template: aTemplate() })),
-    ],
-    [
-      'drain-budgets-short',
-      (state) => (state.budgets = [aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })]),
-    ],
+    ['drain-pods-pending', (world) => world.put(aPod('homeless', { nodeName: null, phase: 'Pending' }))],
+    ['drain-budgets-short', (world) => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
   ])('%s', async (code, after) => {
     expect(await verifyCodes({ kind }, after)).toContain(code);
     produced.add(code);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type AttachCode, attachFindings } from '@/lib/domain/change/run-finding-codes';
-import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
-import { anInstance } from '../testing/fake-instances';
-import { aNode, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
-import { SAMPLE_SECRET } from '../testing/fake-samples';
+import type { Raw } from '@/simulator/testing/change-parts';
+import type { SampleWorld } from '../testing/sample-world';
+import { SAMPLE_SECRET } from '../testing/samples';
 
 const kind = 'node-pool.attach-instances';
 const produced = new Set<string>();
@@ -15,62 +14,56 @@ const linux = { nodePool: { id: 'np-1', name: 'default-nodepool' }, loginPasswor
 
 /** The first free machine is so. */
 const free =
-  (more: Partial<CloudInstance>) =>
-  (state: FakeState): void => {
-    state.instances = [anInstance('i-free1', more), anInstance('i-free2')];
-  };
-const closed = free({ vSwitchId: 'vsw-closed' });
-const pathUnknown = (state: FakeState): void =>
-  state.vSwitches.forEach((vSwitch) => (vSwitch.internetPath = null));
+  (more: Raw) =>
+  (world: SampleWorld): void =>
+    world.tellInstance('i-free1', more);
+const inVSwitch = (VSwitchId: string): Raw => ({ VpcAttributes: { VpcId: 'vpc-1', VSwitchId } });
+const tagged = (TagValue: string): Raw => ({ Tags: { Tag: [{ TagKey: 'ack.aliyun.com', TagValue }] } });
+const closed = free(inVSwitch('vsw-closed'));
+const pathUnknown = (world: SampleWorld): void => world.forbid('nat');
 
 const cases: Partial<Record<AttachCode, Case>> = {
   'instance-not-found': { input: { instanceIds: ['i-none'] }, field },
-  'instance-other-network': { world: free({ vpcId: 'vpc-2' }), field },
+  'instance-other-network': { world: free({ VpcAttributes: { VpcId: 'vpc-2', VSwitchId: 'vsw-h' } }), field },
   'instance-in-cluster': { input: { instanceIds: ['i-default-nodepool-n0'] }, field },
-  'instance-not-standing': { world: free({ status: 'Starting' }), field },
-  'instance-type-untold': { world: free({ instanceType: 'ecs.old.large' }), field },
+  'instance-not-standing': { world: free({ Status: 'Starting' }), field },
+  'instance-type-untold': { world: free({ InstanceType: 'ecs.old.large' }), field },
   'instances-attached-already': { input: { instanceIds: ['i-win-legacy-n0', 'i-free1'] } },
   'instance-disks-replaced': { field },
   'data-disks-formatted': { input: { formatDisk: true }, field: 'formatDisk' },
   'instance-no-internet': { world: closed, field },
   'instance-no-internet-linux': { input: linux, world: closed, field },
   'instance-internet-unknown': { world: pathUnknown, field },
-  'instance-outside-v-switches': { world: free({ vSwitchId: 'vsw-i' }), field },
+  'instance-outside-v-switches': { world: free(inVSwitch('vsw-i')), field },
   'attached-not-scaled': {
-    world: (state) => state.pools.forEach((pool) => (pool.autoScaling = { min: 1, max: 9 })),
+    world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 9 } }),
   },
 };
 
 const others: [string, Case][] = [
-  ['pool-not-found', { world: (state) => (state.pools = []) }],
+  ['pool-not-found', { world: (world) => (world.state.pools = []) }],
   ['pool-name-differs', { input: { nodePool: { id: 'np-2', name: 'other' } }, field: 'nodePool' }],
   [
     'pool-busy',
     {
-      world: (state) => {
-        state.frozen = true;
-        for (const pool of state.pools) pool.rawState = 'updating';
-      },
+      world: (world) => world.setPool('np-2', { state: 'updating' }),
     },
   ],
-  ['instance-type-gpu', { world: free({ instanceType: 'ecs.gn6i-c4g1.xlarge' }), field }],
-  ['instance-type-arm', { world: free({ instanceType: 'ecs.g8y.xlarge' }), field }],
-  ['instance-type-too-small', { world: free({ instanceType: 'ecs.g6.large' }), field }],
+  ['instance-type-gpu', { world: free({ InstanceType: 'ecs.gn6i-c4g1.xlarge' }), field }],
+  ['instance-type-arm', { world: free({ InstanceType: 'ecs.g8y.xlarge' }), field }],
+  ['instance-type-too-small', { world: free({ InstanceType: 'ecs.g6.large' }), field }],
   [
     'image-wrong-arch',
     {
       input: linux,
-      world: (state) => {
-        free({ instanceType: 'ecs.g8y.xlarge' })(state);
-        for (const pool of state.pools) pool.imageId = 'aliyun3';
-      },
+      world: free({ InstanceType: 'ecs.g8y.xlarge' }),
       field,
     },
   ],
   ['password-missing', { input: { loginPassword: '' }, field: 'loginPassword' }],
   ['password-weak', { input: { loginPassword: 'onlylower' }, field: 'loginPassword' }],
-  ['node-quota-exceeded', { world: (state) => (state.quota.nodesPerCluster = 6), field }],
-  ['node-quota-unknown', { world: (state) => state.forbidden.add('quota') }],
+  ['node-quota-exceeded', { world: (world) => (world.state.account.nodeQuota = 6), field }],
+  ['node-quota-unknown', { world: (world) => world.forbid('quota') }],
   ['nothing-to-do', { input: { instanceIds: ['i-win-legacy-n0', 'i-win-legacy-n1'] } }],
 ];
 
@@ -85,11 +78,8 @@ describe('plans find', () => {
   });
 
   test.each<[string, Case]>([
-    [
-      'a node of no pool',
-      { world: (state) => state.nodes.push(aNode('own', { providerId: 'cn-hangzhou.i-free1' })) },
-    ],
-    ['a tag of another cluster', { world: free({ clusterId: 'c9' }) }],
+    ['a node of no pool', { world: (world) => world.addNode('own', { poolId: '', instanceId: 'i-free1' }) }],
+    ['a tag of another cluster', { world: free(tagged('c9')) }],
   ])('a machine in a cluster by %s', async (_, one) => {
     await expectFinding('instance-in-cluster', { kind, ...one, field });
   });
@@ -102,13 +92,13 @@ test.each<[string, Case]>([
   ['free machines', {}],
   [
     'one with an EIP where no NAT gateway is',
-    { world: free({ vSwitchId: 'vsw-closed', publicIp: '47.1.1.1' }) },
+    { world: free({ ...inVSwitch('vsw-closed'), EipAddress: { IpAddress: '47.1.1.1' } }) },
   ],
-  ['one that stands still', { world: free({ status: 'Stopped' }) }],
-  ['one that was removed and kept: its tag is of this cluster', { world: free({ clusterId: 'c1' }) }],
+  ['one that stands still', { world: free({ Status: 'Stopped' }) }],
+  ['one that was removed and kept: its tag is of this cluster', { world: free(tagged('c1')) }],
   [
     'a small one on Linux, without a password',
-    { input: linux, world: free({ instanceType: 'ecs.g6.large' }) },
+    { input: linux, world: free({ InstanceType: 'ecs.g6.large' }) },
   ],
 ])('nothing speaks against %s', async (_, one) => {
   const blockers = (await planOf({ kind, ...one })).draft.findings.filter(
@@ -121,11 +111,9 @@ test.each<[string, Case]>([
 test('every wrong machine is named, and everything wrong at once', async () => {
   const seen = await codes({
     input: { instanceIds: ['i-free1', 'i-none', 'i-free2'], loginPassword: '' },
-    world: (state) => {
-      state.instances = [
-        anInstance('i-free1', { vpcId: 'vpc-2' }),
-        anInstance('i-free2', { status: 'Pending' }),
-      ];
+    world: (world) => {
+      free({ VpcAttributes: { VpcId: 'vpc-2', VSwitchId: 'vsw-h' } })(world);
+      world.tellInstance('i-free2', { Status: 'Pending' });
     },
   });
   expect(seen).toEqual([
@@ -166,12 +154,12 @@ test.each<[string, object, string]>([
   );
 });
 
-test.each<[string, (state: FakeState) => void, number | null]>([
+test.each<[string, (world: SampleWorld) => void, number | null]>([
   ['of the OS of the pool costs nothing more', () => undefined, 0],
-  ['without a price costs nobody knows what', (state) => (state.price = null), null],
+  ['without a price costs nobody knows what', (world) => world.forbid('price'), null],
   [
     'of another OS costs nobody knows what',
-    (state) => state.instances.forEach((one) => (one.os = 'windows')),
+    (world) => ['i-free1', 'i-free2'].forEach((id) => world.tellInstance(id, { OSType: 'windows' })),
     null,
   ],
 ])('a machine %s', async (_, world, amount) => {
@@ -184,7 +172,7 @@ test('verification finds machines that are not in the pool or not Ready, and a p
   const absent = await verifyCodes({ kind });
   expect(absent).toEqual(['instances-not-attached', 'nodes-not-ready']);
   for (const code of absent) produced.add(code);
-  expect(await verifyCodes({ kind }, (state) => (state.pools = []))).toEqual(['pool-gone']);
+  expect(await verifyCodes({ kind }, (world) => (world.state.pools = []))).toEqual(['pool-gone']);
 });
 
 test('every finding of the theme is produced', () => {

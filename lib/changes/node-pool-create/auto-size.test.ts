@@ -1,21 +1,18 @@
 import { mostNodes } from '@/lib/domain/change/plan';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aNode } from '@/lib/changes/testing/fake-state';
-import { driveSteps, newJournal } from '@/lib/changes/testing/fake-drive';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { RunContext, StepReceipt } from '@/lib/domain/change/kind';
-import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { PoolRecord, PoolState } from '@/simulator/world/ack/records';
+import { instancesOf } from '@/simulator/world/ack/pools';
 
-const NOW = 1_790_000_000_000;
 const auto = { mode: 'auto' as const, min: 2, max: 4 };
 
 /** The autoscaler's doing: one more node than the change asked for. */
-function grow(world: FakeWorld, pool: CloudNodePool): void {
-  world.state.nodes.push(aNode(`${pool.name}-grown-${pool.counts.total}`, { pool }));
-  pool.counts = { ...pool.counts, total: pool.counts.total + 1 };
-  pool.machines = pool.counts;
+function grow(world: SampleWorld, { poolId }: PoolRecord): void {
+  world.addNode(`win-a-grown-${instancesOf(world.world, poolId).length}`, { poolId, phase: 'joined' });
 }
 
 /** A pool that was made, `nodes` of which exist; `task` as the create's task stands. */
@@ -23,20 +20,20 @@ async function madePool(q: {
   size: typeof auto | { mode: 'manual'; desired: number };
   nodes: number;
   ready?: number;
-  rawState?: string;
+  rawState?: PoolState;
   task: 'succeeded' | 'running' | 'unknown';
 }) {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
   const { data } = await kind.plan(
-    world.planContext(NOW),
+    world.planContext(),
     kind.parseInput({ ...windowsPoolInput, size: q.size }),
   );
   const steps = kind.steps(data);
   const receipts = new Map<string, StepReceipt>();
   const ctx: RunContext = {
-    ...world.planContext(NOW),
+    ...world.planContext(),
     changeId: 'change-1',
     cloudWrite: world.cloudWrite,
     kubeWrite: world.kubeWrite,
@@ -46,19 +43,17 @@ async function madePool(q: {
   const receipt = await steps[0]?.run?.(ctx);
   if (receipt === undefined) throw new Error('no write');
   receipts.set('create', q.task === 'unknown' ? { ...receipt, taskId: null } : receipt);
-  const pool = world.state.pools.at(-1);
+  const pool = world.poolNamed(windowsPoolInput.name);
   if (pool === undefined) throw new Error('no pool');
-  world.state.frozen = true;
-  while (pool.counts.total < q.nodes) grow(world, pool);
-  world.state.nodes.slice(world.state.nodes.length - q.nodes + (q.ready ?? q.nodes)).forEach((node) => {
-    node.ready = 'False';
-  });
-  pool.rawState = q.rawState ?? 'active';
+  world.frozen = true;
+  for (let at = 0; at < q.nodes; at += 1) grow(world, pool);
+  for (let at = q.ready ?? q.nodes; at < q.nodes; at += 1) world.ready(`win-a-grown-${at}`, 'False');
+  pool.state = q.rawState ?? 'active';
   // ACK keeps no task for ever.
   if (q.task === 'unknown') world.state.tasks = [];
-  if (q.task === 'succeeded') for (const one of world.state.tasks) one.state = 'succeeded';
+  if (q.task === 'succeeded') for (const one of world.state.tasks) one.state = 'success';
   const look = async (id: string) => steps.find((step) => step.id === id)?.done(ctx);
-  return { look, verify: () => kind.verify(world.planContext(NOW), data) };
+  return { look, verify: () => kind.verify(world.planContext(), data) };
 }
 
 const manual = { mode: 'manual' as const, desired: 2 };
@@ -67,17 +62,25 @@ describe('creating a pool', () => {
   test.each([
     ['at its smallest', { size: auto, nodes: 2, task: 'succeeded' as const }, 'done'],
     ['grown by the autoscaler', { size: auto, nodes: 3, task: 'succeeded' as const }, 'done'],
-    ['growing right now', { size: auto, nodes: 3, rawState: 'scaling', task: 'succeeded' as const }, 'done'],
+    [
+      'growing right now',
+      { size: auto, nodes: 3, rawState: 'scaling' as const, task: 'succeeded' as const },
+      'done',
+    ],
     ['grown, its task unknown', { size: auto, nodes: 3, task: 'unknown' as const }, 'done'],
     ['below its smallest, its task unknown', { size: auto, nodes: 1, task: 'unknown' as const }, 'not-yet'],
     ['above its largest, its task unknown', { size: auto, nodes: 5, task: 'unknown' as const }, 'not-yet'],
     ['with its task running', { size: auto, nodes: 3, task: 'running' as const }, 'not-yet'],
-    ['being updated', { size: auto, nodes: 3, rawState: 'updating', task: 'succeeded' as const }, 'not-yet'],
+    [
+      'being updated',
+      { size: auto, nodes: 3, rawState: 'updating' as const, task: 'succeeded' as const },
+      'not-yet',
+    ],
     ['of a fixed size', { size: manual, nodes: 2, task: 'unknown' as const }, 'done'],
     ['of a fixed size, too many', { size: manual, nodes: 3, task: 'unknown' as const }, 'not-yet'],
     [
       'of a fixed size, scaling',
-      { size: manual, nodes: 2, rawState: 'scaling', task: 'succeeded' as const },
+      { size: manual, nodes: 2, rawState: 'scaling' as const, task: 'succeeded' as const },
       'not-yet',
     ],
   ])('%s: provision', async (_name, scene, state) => {
@@ -105,7 +108,7 @@ describe('creating a pool', () => {
   test('is judged by the size it may grow to', async () => {
     const kind = changeKinds['node-pool.create'];
     const size = { mode: 'auto' as const, min: 1, max: 9 };
-    const draft = await kind?.plan(new FakeWorld().planContext(NOW), { ...windowsPoolInput, size });
+    const draft = await kind?.plan(new SampleWorld().planContext(), { ...windowsPoolInput, size });
     expect(draft?.impact).toMatchObject({ nodes: { windows: 1 }, vmsCreated: 1, growsTo: { nodes: 9 } });
     const [now, most] = [draft?.impact.pricePerMonth?.amount, draft?.impact.growsTo?.pricePerMonth?.amount];
     expect(most).toBeCloseTo(9 * (now ?? 0), 0);
@@ -113,21 +116,24 @@ describe('creating a pool', () => {
   });
 
   test('succeeds while the autoscaler adds a node at every look', async () => {
-    const world = new FakeWorld();
+    const world = new SampleWorld();
     const kind = changeKinds['node-pool.create'];
     if (kind === undefined) throw new Error('no kind');
     const input = kind.parseInput({ ...windowsPoolInput, size: { mode: 'auto', min: 2, max: 10 } });
-    const { data } = await kind.plan(world.planContext(NOW), input);
+    const { data } = await kind.plan(world.planContext(), input);
     const look = world.kube.nodes.bind(world.kube);
+    const count = (): number => {
+      const pool = world.poolNamed(windowsPoolInput.name);
+      return pool === undefined ? 0 : instancesOf(world.world, pool.poolId).length;
+    };
     world.kube.nodes = () => {
-      const pool = world.state.pools.at(-1);
-      if (pool?.name === windowsPoolInput.name && pool.counts.total < 10) grow(world, pool);
+      const pool = world.poolNamed(windowsPoolInput.name);
+      if (pool !== undefined && count() < 10) grow(world, pool);
       return look();
     };
     const crash = (): boolean => false;
     await driveSteps({ kind, data, world, journal: newJournal(), secret: SAMPLE_SECRET, crash });
-    const own = world.state.pools.at(-1);
-    expect(own?.counts.total).toBeGreaterThan(2);
-    expect(await kind.verify(world.planContext(NOW), data)).toEqual([]);
+    expect(count()).toBeGreaterThan(2);
+    expect(await kind.verify(world.planContext(), data)).toEqual([]);
   });
 });

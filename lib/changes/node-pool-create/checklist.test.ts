@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import type { FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Prerequisite } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
+import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
 
 interface Scene {
   input?: { [field: string]: Json };
-  world?: (state: FakeState) => void;
+  world?: (world: SampleWorld) => void;
 }
 
 async function lines({ input, world }: Scene): Promise<Map<string, Prerequisite>> {
-  const scene = new FakeWorld();
-  world?.(scene.state);
+  const scene = new SampleWorld();
+  world?.(scene);
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
   const { prerequisites } = await kind.plan(
-    scene.planContext(0),
+    scene.planContext(),
     kind.parseInput({ ...windowsPoolInput, ...input }),
   );
   return new Map(prerequisites.map((one) => [one.code, one]));
@@ -42,7 +42,7 @@ test('a Windows pool that nothing speaks against meets every line, in the order 
   expect(new Set(found.map(({ met }) => met))).toEqual(new Set(['yes']));
 });
 
-const linux = { os: 'linux', imageId: 'aliyun3', loginPassword: '', taints: [], keyPair: 'ops-key' };
+const linux = { os: 'linux', imageId: LINUX_IMAGE, loginPassword: '', taints: [], keyPair: 'ops-key' };
 
 test('a Linux pool has the lines that are not about Windows', async () => {
   expect([...(await lines({ input: linux })).keys()]).toEqual(['image', 'internet-path', 'node-quota']);
@@ -51,15 +51,20 @@ test('a Linux pool has the lines that are not about Windows', async () => {
 test.each<[string, string, Prerequisite['met'], Scene]>([
   ['an old containerd', 'containerd', 'no', { input: { runtimeVersion: '1.5.1' } }],
   ['a managed pool', 'pool-unmanaged', 'no', { input: { managed: true } }],
-  ['one Linux node', 'linux-nodes', 'no', { world: (state) => state.nodes.splice(0, 2) }],
+  [
+    'one Linux node',
+    'linux-nodes',
+    'no',
+    { world: (world) => world.remove('Node', ({ metadata }) => /nodepool-n[01]$/.test(metadata.name)) },
+  ],
   ['a type that is too small', 'instance-types', 'no', { input: { instanceTypes: ['ecs.g6.large'] } }],
-  ['a Linux image', 'image', 'no', { input: { imageId: 'aliyun3' } }],
+  ['a Linux image', 'image', 'no', { input: { imageId: LINUX_IMAGE } }],
   ['no such custom image', 'image', 'no', { input: { imageId: 'm-none' } }],
   [
     'custom images that may not be listed',
     'image',
     'unknown',
-    { input: { imageId: 'm-1' }, world: (state) => state.forbidden.add('customImages') },
+    { input: { imageId: 'm-1' }, world: (world) => world.forbid('customImages') },
   ],
   ['a vSwitch without NAT', 'internet-path', 'no', { input: { vSwitchIds: ['vsw-closed'] } }],
   [
@@ -71,13 +76,8 @@ test.each<[string, string, Prerequisite['met'], Scene]>([
   ['no vSwitch', 'internet-path', 'unknown', { input: { vSwitchIds: [] } }],
   ['no password', 'password', 'no', { input: { loginPassword: '' } }],
   ['a weak password', 'password', 'no', { input: { loginPassword: 'Abcdefg1' } }],
-  ['a small quota', 'node-quota', 'no', { world: (state) => (state.quota.nodesPerCluster = 6) }],
-  [
-    'a quota that may not be read',
-    'node-quota',
-    'unknown',
-    { world: (state) => state.forbidden.add('quota') },
-  ],
+  ['a small quota', 'node-quota', 'no', { world: (world) => (world.state.account.nodeQuota = 6) }],
+  ['a quota that may not be read', 'node-quota', 'unknown', { world: (world) => world.forbid('quota') }],
 ])('%s: %s %s', async (_name, code, met, scene) => {
   expect((await lines(scene)).get(code)?.met).toBe(met);
 });
@@ -85,19 +85,20 @@ test.each<[string, string, Prerequisite['met'], Scene]>([
 test.each(['customImages', 'resourceGroups', 'deploymentSets', 'privatePools', 'diskCategories'])(
   'without the right to list %s nothing is said to be missing',
   async (list) => {
-    const scene = new FakeWorld();
-    scene.state.forbidden.add(list);
+    const scene = new SampleWorld();
+    scene.forbid(list);
     const kind = changeKinds['node-pool.create'];
     const input = {
       ...windowsPoolInput,
       imageId: 'm-1',
       imageType: 'Windows',
+      instanceTypes: ['ecs.g7.xlarge'],
       resourceGroupId: 'rg-none',
       deploymentSetId: 'ds-none',
       privatePool: { use: 'specified', id: 'eap-none' },
       systemDisk: { category: 'cloud_ssd', sizeGiB: 120 },
     };
-    const codes = (await kind?.plan(scene.planContext(0), kind.parseInput(input)))?.findings
+    const codes = (await kind?.plan(scene.planContext(), kind.parseInput(input)))?.findings
       .filter((one) => one.severity === 'blocker')
       .map((one) => one.code);
     const all = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
@@ -40,7 +40,7 @@ const wrong: { [field: string]: Json } = {
   publicIp: { bandwidthMbps: 101, charge: 'free' },
   billing: { method: 'subscription', period: 10, periodUnit: 'Day', autoRenew: true, autoRenewPeriod: 10 },
   spot: { priceLimits: { 'ecs.g6.large': 'free' }, onDemandFallback: true, replaceReclaimed: true },
-  instanceTypes: ['ecs.g6.large', 'ecs.none.large'],
+  instanceTypes: ['ecs.g7.large', 'ecs.none.large'],
   runtimeVersion: '1.0',
   loginPassword: 'short',
   keyPair: 'none',
@@ -79,11 +79,11 @@ const inputs: { [field: string]: Json }[] = [
 ];
 
 async function findingsOf(input: { [field: string]: Json }): Promise<Finding[]> {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
   const { findings } = await kind.plan(
-    world.planContext(0),
+    world.planContext(),
     kind.parseInput({ ...windowsPoolInput, ...input }),
   );
   expect(world.attempts).toEqual([]);

@@ -17,24 +17,24 @@ import { upgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { workloadFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
+import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { aTemplate } from '../testing/fake-state';
+import { aPod } from '../testing/objects';
 import { findingCases, linuxInput, type SampleCase, type Setting } from '../testing/finding-cases';
-import { FakeWorld } from '../testing/fake-world';
-import { samples, windowsPoolInput } from '../testing/fake-samples';
+import { SampleWorld } from '../testing/sample-world';
+import { SAMPLE_SECRET, samples, windowsPoolInput } from '../testing/samples';
 
-const NOW = 1_790_000_000_000;
 const produced = new Set<string>();
 
 async function plan({ kind = 'node-pool.create', input = {}, world }: SampleCase): Promise<Finding[]> {
-  const scene = new FakeWorld();
-  world?.(scene.state);
+  const scene = new SampleWorld();
+  world?.(scene);
   const base = kind === 'node-pool.create' ? windowsPoolInput : samples[kind]?.input;
   const found = changeKinds[kind];
   if (found === undefined || base === null || typeof base !== 'object') throw new Error(kind);
   const parsed = found.parseInput({ ...base, ...input });
-  return (await found.plan(scene.planContext(NOW), parsed)).findings;
+  return (await found.plan(scene.planContext(), parsed)).findings;
 }
 
 describe('plans find', () => {
@@ -57,26 +57,26 @@ describe('plans find', () => {
 /** Runs nothing: judges a world that is not as the steps should have left it. */
 async function verify(
   kind: string,
-  q: { data: (scene: FakeWorld) => Promise<Json>; after: Setting },
+  q: { data: (scene: SampleWorld) => Promise<Json>; after: Setting },
 ): Promise<string[]> {
-  const scene = new FakeWorld();
+  const scene = new SampleWorld();
   const data = await q.data(scene);
-  q.after(scene.state);
-  const findings = (await changeKinds[kind]?.verify(scene.planContext(NOW), data)) ?? [];
+  q.after(scene);
+  const findings = (await changeKinds[kind]?.verify(scene.planContext(), data)) ?? [];
   for (const each of findings) produced.add(each.code);
   return findings.map((each) => each.code);
 }
 
 const planned =
   (kind: string) =>
-  async (scene: FakeWorld): Promise<Json> => {
+  async (scene: SampleWorld): Promise<Json> => {
     const sample = samples[kind];
     const found = changeKinds[kind];
     if (sample === undefined || found === undefined) throw new Error(kind);
-    return (await found.plan(scene.planContext(NOW), found.parseInput(sample.input))).data;
+    return (await found.plan(scene.planContext(), found.parseInput(sample.input))).data;
   };
 
-const madePool = async (scene: FakeWorld): Promise<Json> => {
+const madePool = async (scene: SampleWorld): Promise<Json> => {
   const data = await planned('node-pool.create')(scene);
   const body = createPoolBody(
     {
@@ -84,19 +84,22 @@ const madePool = async (scene: FakeWorld): Promise<Json> => {
       name: 'win-a',
       os: 'windows',
       imageType: 'Windows',
+      imageId: windowsPoolInput.imageId,
+      vSwitchIds: ['vsw-h'],
+      instanceTypes: windowsPoolInput.instanceTypes,
+      systemDisk: { ...emptyPool.systemDisk, category: 'cloud_essd', sizeGiB: 120 },
       size: { mode: 'manual', desired: 2 },
     },
-    { password: null, changeId: null },
+    { password: SAMPLE_SECRET, changeId: null },
   );
   await scene.cloudWrite.createNodePool({ body });
-  await scene.cloud.nodePools();
-  await scene.cloud.nodePools();
+  scene.untilIdle();
   return data;
 };
 
 describe('verification finds', () => {
   test('a pool that is gone', async () => {
-    const gone: Setting = (state) => (state.pools = []);
+    const gone: Setting = (world) => (world.state.pools = []);
     expect(await verify('node-pool.create', { data: planned('node-pool.create'), after: gone })).toEqual([
       'pool-gone',
     ]);
@@ -108,22 +111,13 @@ describe('verification finds', () => {
   test('missing marks, nodes that are not Ready and Linux pods on the new nodes', async () => {
     const codes = await verify('node-pool.create', {
       data: madePool,
-      after: (state) => {
-        const node = state.nodes.at(-1);
+      after: (world) => {
+        const id = world.poolNamed('win-a')?.poolId;
+        const node = world.nodes.find(({ labels }) => labels[POOL_LABEL] === id);
         if (node === undefined) throw new Error('no node');
-        node.ready = 'Unknown';
-        const stray = { kind: 'DaemonSet', name: 'node-agent' };
-        state.pods.push({
-          uid: 'pod-1',
-          namespace: 'shop',
-          name: 'node-agent-1',
-          nodeName: node.name,
-          phase: 'Pending',
-          ownerUid: null,
-          workload: stray,
-          requests: { cpuMilli: 0, memoryMiB: 0, pods: 1 },
-          template: aTemplate(),
-        });
+        world.setNode(node.name, { ready: 'Unknown' });
+        const workload = { kind: 'DaemonSet', name: 'node-agent' };
+        world.put(aPod('node-agent-1', { nodeName: node.name, phase: 'Pending', workload }));
       },
     });
     expect(codes.toSorted()).toEqual([

@@ -1,23 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aTemplate, aWorkload, type FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { network } from '@/lib/changes/testing/finding-cases';
+import { aTemplate, aWorkload } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
+import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
 const daemonSet = (name: string, image: string, namespace = 'kube-system') =>
   aWorkload(name, { kind: 'DaemonSet', namespace, template: aTemplate({ images: [image] }) });
 const windows = (image: string, namespace?: string) => daemonSet('kube-flannel-ds-windows', image, namespace);
-const listed = (version: string) => ({ name: 'kube-flannel-ds-windows', version, state: 'active' });
+/** The DaemonSets there are. */
+const daemons =
+  (...sets: KubeObject[]) =>
+  (world: SampleWorld): void => {
+    world.remove('DaemonSet');
+    world.put(...sets);
+  };
+/** Only ACK's list of add-ons knows it. */
+const listed =
+  (version: string) =>
+  (world: SampleWorld): void => {
+    world.remove('DaemonSet');
+    const addon = { name: 'kube-flannel-ds-windows', version, state: 'active' as const, config: '' };
+    world.state.clusters[0]?.addons.push(addon);
+  };
 
-async function plan(setting: (state: FakeState) => void) {
-  const world = new FakeWorld();
-  setting(world.state);
+async function plan(setting: (world: SampleWorld) => void) {
+  const world = new SampleWorld();
+  setting(world);
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
-  return kind.plan(world.planContext(0), kind.parseInput(windowsPoolInput));
+  return kind.plan(world.planContext(), kind.parseInput(windowsPoolInput));
 }
 
-async function verdict(code: string, setting: (state: FakeState) => void) {
+async function verdict(code: string, setting: (world: SampleWorld) => void) {
   const { prerequisites, findings } = await plan(setting);
   const line = prerequisites.find((one) => one.code === code);
   const about = findings.filter((one) => /^(network|flannel)-/.test(one.code));
@@ -29,46 +46,32 @@ async function verdict(code: string, setting: (state: FakeState) => void) {
 }
 
 describe('kube-flannel-ds-windows', () => {
-  const cases: [string, (state: FakeState) => void, Awaited<ReturnType<typeof verdict>>][] = [
-    [
-      'in neither source',
-      (state) => (state.workloads = []),
-      { met: 'no', seen: null, said: ['blocker flannel-windows-missing'] },
-    ],
+  const cases: [string, (world: SampleWorld) => void, Awaited<ReturnType<typeof verdict>>][] = [
+    ['in neither source', daemons(), { met: 'no', seen: null, said: ['blocker flannel-windows-missing'] }],
     [
       'in another namespace only',
-      (state) => (state.workloads = [windows('flannel-windows:v0.15.2-aliyun', 'default')]),
+      daemons(windows('flannel-windows:v0.15.2-aliyun', 'default')),
       { met: 'no', seen: null, said: ['blocker flannel-windows-missing'] },
     ],
     [
       'with a tag that tells nothing',
-      (state) => (state.workloads = [windows('flannel-windows:latest')]),
+      daemons(windows('flannel-windows:latest')),
       { met: 'unknown', seen: 'latest', said: ['warning flannel-windows-unknown'] },
     ],
     [
       'by digest',
-      (state) => (state.workloads = [windows('registry:5000/flannel-windows@sha256:00')]),
+      daemons(windows('registry:5000/flannel-windows@sha256:00')),
       { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] },
     ],
     [
       'listed without a version',
-      (state) => {
-        state.workloads = [];
-        state.cluster.addons.push(listed(''));
-      },
+      listed(''),
       { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] },
     ],
-    [
-      'listed and recent',
-      (state) => {
-        state.workloads = [];
-        state.cluster.addons.push(listed('v0.15.2-aliyun'));
-      },
-      { met: 'yes', seen: 'v0.15.2-aliyun', said: [] },
-    ],
+    ['listed and recent', listed('v0.15.2-aliyun'), { met: 'yes', seen: 'v0.15.2-aliyun', said: [] }],
     [
       'too old',
-      (state) => (state.workloads = [windows('flannel-windows:v0.13.1-aliyun.3')]),
+      daemons(windows('flannel-windows:v0.13.1-aliyun.3')),
       { met: 'no', seen: 'v0.13.1-aliyun.3', said: ['blocker flannel-windows-too-old'] },
     ],
   ];
@@ -78,25 +81,21 @@ describe('kube-flannel-ds-windows', () => {
 });
 
 describe('the network of a Windows pool', () => {
-  const cases: [string, (state: FakeState) => void, Awaited<ReturnType<typeof verdict>>][] = [
-    [
-      'told by nobody',
-      (state) => (state.cluster.network = null),
-      { met: 'unknown', seen: null, said: ['blocker network-unknown'] },
-    ],
+  const cases: [string, (world: SampleWorld) => void, Awaited<ReturnType<typeof verdict>>][] = [
+    ['told by nobody', network(), { met: 'unknown', seen: null, said: ['blocker network-unknown'] }],
     [
       'seen in kube-system',
-      (state) => {
-        state.cluster.network = null;
-        state.workloads.push(daemonSet('kube-flannel-ds', 'acs/flannel:v0.15.1.22'));
+      (world) => {
+        network()(world);
+        world.put(daemonSet('kube-flannel-ds', 'acs/flannel:v0.15.1.22'));
       },
       { met: 'yes', seen: 'flannel', said: [] },
     ],
     [
       'told otherwise by the add-ons',
-      (state) => {
-        state.cluster.network = 'terway-eniip';
-        state.workloads.push(daemonSet('kube-flannel-ds', 'acs/flannel:v0.15.1.22'));
+      (world) => {
+        network('terway-eniip')(world);
+        world.put(daemonSet('kube-flannel-ds', 'acs/flannel:v0.15.1.22'));
       },
       { met: 'no', seen: 'terway-eniip', said: ['blocker network-not-flannel'] },
     ],
@@ -106,11 +105,11 @@ describe('the network of a Windows pool', () => {
   });
 
   test('is no question for a Linux pool', async () => {
-    const world = new FakeWorld();
-    world.state.cluster.network = null;
+    const world = new SampleWorld();
+    network()(world);
     const kind = changeKinds['node-pool.create'];
-    const input = { ...windowsPoolInput, os: 'linux', imageId: 'aliyun3', taints: [] };
-    const draft = await kind?.plan(world.planContext(0), kind.parseInput(input));
+    const input = { ...windowsPoolInput, os: 'linux', imageId: LINUX_IMAGE, taints: [] };
+    const draft = await kind?.plan(world.planContext(), kind.parseInput(input));
     expect(draft?.findings.map((one) => one.code)).not.toContain('network-unknown');
   });
 });

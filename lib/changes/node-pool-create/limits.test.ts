@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Json } from '@/lib/domain/json';
+import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
 
-const linux = { os: 'linux', imageId: 'aliyun3', loginPassword: '', taints: [] };
+const linux = { os: 'linux', imageId: LINUX_IMAGE, loginPassword: '', taints: [] };
 const disk = (sizeGiB: number, more: { [key: string]: Json } = {}): Json => ({
   category: 'cloud_essd',
   sizeGiB,
@@ -15,12 +16,13 @@ const vSwitches = (count: number): Json => Array.from({ length: count }, (_, at)
 
 /** Codes of the blockers at a field or beneath it, each once. */
 async function blockers(field: string, input: { [key: string]: Json }, addons: string[] = []) {
-  const world = new FakeWorld();
-  world.state.cluster.addons.push(...addons.map((name) => ({ name, version: '1', state: 'active' })));
+  const world = new SampleWorld();
+  const installed = addons.map((name) => ({ name, version: '1', state: 'active' as const, config: '' }));
+  world.state.clusters[0]?.addons.push(...installed);
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
   const parsed = kind.parseInput({ ...windowsPoolInput, ...input });
-  const { findings } = await kind.plan(world.planContext(0), parsed);
+  const { findings } = await kind.plan(world.planContext(), parsed);
   const own = findings.filter((one) => one.severity === 'blocker' && one.field?.startsWith(field) === true);
   return [...new Set(own.map((one) => one.code))].toSorted();
 }

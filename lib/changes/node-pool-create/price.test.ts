@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 
 test('a node is priced with all its disks, as it is billed', async () => {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const requested: PriceInputs[] = [];
   world.cloud.price = (question) => {
     requested.push(question);
@@ -13,7 +13,7 @@ test('a node is priced with all its disks, as it is billed', async () => {
   };
   const kind = changeKinds['node-pool.create'];
   await kind?.plan(
-    world.planContext(0),
+    world.planContext(),
     kind.parseInput({
       ...windowsPoolInput,
       billing: { method: 'spot' },
@@ -24,7 +24,7 @@ test('a node is priced with all its disks, as it is billed', async () => {
     {
       instanceType: 'ecs.g6.xlarge',
       os: 'windows',
-      zoneId: 'zone-h',
+      zoneId: 'cn-hangzhou-h',
       charge: 'spot',
       systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL0' },
       dataDisks: [{ category: 'cloud_auto', sizeGiB: 200, performanceLevel: null }],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { planSchema } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 
 async function usable(input: { [key: string]: Json } = {}) {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const kind = changeKinds['node-pool.create'];
-  return (await kind?.plan(world.planContext(0), kind.parseInput({ ...windowsPoolInput, ...input })))?.usable;
+  return (await kind?.plan(world.planContext(), kind.parseInput({ ...windowsPoolInput, ...input })))?.usable;
 }
 
 test('a plan keeps vCPU, memory and disk of each Windows node', async () => {

@@ -1,53 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aNode, aTemplate } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { aPod, type PodSetup, type TemplateSetup } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { PhraseValue } from '@/lib/domain/phrase/phrase';
-import type { KubePod } from '@/lib/domain/ports/kube';
-import type { PodTemplate } from '@/lib/domain/workload/workload';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
 const kind = changeKinds['node-pool.create'];
 
 const selector = (os: string) => ({ nodeSelector: { 'kubernetes.io/os': os } });
-const affinity = (os: string): Partial<PodTemplate> => ({
+const affinity = (os: string): TemplateSetup => ({
   requiredNodeAffinity: [
     { expressions: [{ key: 'beta.kubernetes.io/os', operator: 'In', values: [os] }], fields: [] },
   ],
 });
 
-function pod(template: Partial<PodTemplate>, more: Partial<KubePod> = {}): KubePod {
-  return {
-    uid: 'pod-1',
-    namespace: 'shop',
-    name: 'pod-1',
-    nodeName: 'win-a-1',
-    phase: 'Running',
-    ownerUid: null,
-    workload: null,
-    requests: { cpuMilli: 0, memoryMiB: 0, pods: 1 },
-    template: aTemplate(template),
-    ...more,
-  };
-}
+const pod = (template: TemplateSetup, more: PodSetup = {}, name = 'pod-1'): KubeObject =>
+  aPod(name, { nodeName: 'win-a-1', workload: null, template, ...more });
 
 /** Names the verification of a new Windows pool gives as strangers on its one node. */
-async function strangers(...pods: KubePod[]): Promise<PhraseValue | undefined> {
+async function strangers(...pods: KubeObject[]): Promise<PhraseValue | undefined> {
   if (kind === undefined) throw new Error('no kind');
-  const world = new FakeWorld();
-  const { data } = await kind.plan(world.planContext(0), kind.parseInput(windowsPoolInput));
-  const [, windows] = world.state.pools;
-  if (windows === undefined) throw new Error('no Windows pool');
-  const pool = { ...windows, id: 'np-9', name: 'win-a' };
-  world.state.pools.push(pool);
-  world.state.nodes.push(aNode('win-a-1', { pool }));
-  world.state.pods = pods;
-  const found = await kind.verify(world.planContext(0), data);
+  const world = new SampleWorld();
+  const { data } = await kind.plan(world.planContext(), kind.parseInput(windowsPoolInput));
+  const windows = world.pool('np-2');
+  const config = { ...windows.config, nodepool_info: { name: 'win-a' } };
+  world.state.pools.push({ ...windows, poolId: 'np-9', config });
+  world.addNode('win-a-1', { poolId: 'np-9' });
+  world.put(...pods);
+  const found = await kind.verify(world.planContext(), data);
   return found.find((one) => one.code === 'linux-pods-on-new-nodes')?.params['names'];
 }
 
 describe('pods on the nodes of a new Windows pool', () => {
-  test.each<[string, KubePod, string | undefined]>([
+  test.each<[string, KubeObject, string | undefined]>([
     [
       'of a CronJob, for Windows',
       pod(selector('windows'), { workload: { kind: 'Job', name: 'report-1' } }),
@@ -77,7 +63,7 @@ describe('pods on the nodes of a new Windows pool', () => {
 
   test('each owner once', async () => {
     const workload = { kind: 'ReplicaSet', name: 'api' };
-    expect(await strangers(pod({}, { workload }), pod({}, { workload, uid: 'pod-2', name: 'pod-2' }))).toBe(
+    expect(await strangers(pod({}, { workload }), pod({}, { workload }, 'pod-2'))).toBe(
       'shop/ReplicaSet/api',
     );
   });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation, RunContext, StepReceipt } from '@/lib/domain/change/kind';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import type { FakeState } from '@/lib/changes/testing/fake-state';
-import type { CloudTask } from '@/lib/domain/ports/cloud';
+import { counted } from '@/lib/changes/testing/pool-life-cases';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { TaskSetup } from '@/simulator/testing/put-task';
+import type { PoolState } from '@/simulator/world/ack/records';
 import { poolDeleteSteps, type PoolDeleteData } from './steps';
 
 const data: PoolDeleteData = {
@@ -14,39 +15,32 @@ const data: PoolDeleteData = {
   earlierTasks: ['T-before'],
 };
 
-const task = (id: string, more: Partial<CloudTask> = {}): CloudTask => ({
+const task = (id: string, more: Partial<TaskSetup> = {}): TaskSetup => ({
   id,
   type: 'nodepool_delete',
-  state: 'running',
-  rawState: 'running',
-  stage: '',
-  targetId: 'np-2',
-  error: null,
-  startedAt: null,
-  updatedAt: null,
+  poolId: 'np-2',
   ...more,
 });
 
 const answered: StepReceipt = { requestId: 'req-1', taskId: 'T-now', ref: null };
 
 interface Scene {
-  state?: string | null;
-  tasks?: CloudTask[];
+  state?: PoolState | null;
+  tasks?: TaskSetup[];
   /** What the write answered; absent: nothing, or it was lost. */
   receipt?: StepReceipt;
-  world?: (state: FakeState) => void;
+  world?: (world: SampleWorld) => void;
 }
 
 /** What one step sees of a world that stands still; `state: null` = the pool is gone. */
 function look(step: string, { state = 'active', tasks = [], receipt, world }: Scene): Promise<Observation> {
-  const scene = new FakeWorld();
-  scene.state.frozen = true;
-  if (state === null) scene.state.pools = scene.state.pools.filter((pool) => pool.id !== 'np-2');
-  for (const pool of scene.state.pools) if (pool.id === 'np-2') pool.rawState = state ?? '';
-  scene.state.tasks = tasks;
-  world?.(scene.state);
+  const scene = new SampleWorld();
+  if (state === null) scene.state.pools = scene.state.pools.filter((pool) => pool.poolId !== 'np-2');
+  else scene.setPool('np-2', { state });
+  for (const one of tasks) scene.putTask(one);
+  world?.(scene);
   const ctx: RunContext = {
-    ...scene.planContext(0),
+    ...scene.planContext(),
     changeId: 'change-1',
     cloudWrite: scene.cloudWrite,
     kubeWrite: scene.kubeWrite,
@@ -67,12 +61,12 @@ describe('the call is made', () => {
     ['not yet where an earlier one got stuck', { state: 'delete_failed' }, 'not-yet'],
     [
       'not yet although an earlier one failed',
-      { state: 'delete_failed', tasks: [task('T-before', { state: 'failed' })] },
+      { state: 'delete_failed', tasks: [task('T-before', { state: 'fail' })] },
       'not-yet',
     ],
     [
       'although its answer was lost and it got stuck at once',
-      { state: 'delete_failed', tasks: [task('T-found', { state: 'failed' })] },
+      { state: 'delete_failed', tasks: [task('T-found', { state: 'fail' })] },
       'done',
     ],
   ])('%s', async (_, scene, state) => {
@@ -94,7 +88,7 @@ describe('ACK is through', () => {
       'not while it tells no stage and no count',
       {
         state: 'deleting',
-        world: (state) => state.pools.forEach((pool) => (pool.machines = { ...pool.machines, total: null })),
+        world: counted('np-2', undefined),
       },
       { state: 'not-yet', detail: 'deleting' },
     ],
@@ -103,18 +97,18 @@ describe('ACK is through', () => {
       {
         state: 'delete_failed',
         receipt: answered,
-        tasks: [task('T-now', { state: 'failed', error: failure })],
+        tasks: [task('T-now', { state: 'fail', error: failure })],
       },
       { state: 'failed', code: 'X.Stuck', detail: failure.message, requestId: 'req-1' },
     ],
     [
       'never when its task was cancelled',
-      { receipt: answered, tasks: [task('T-now', { state: 'cancelled' })] },
+      { receipt: answered, tasks: [task('T-now', { state: 'canceled' })] },
       { state: 'failed', code: 'task-cancelled' },
     ],
     [
       'never when the answer was lost and the task found by itself failed',
-      { state: 'delete_failed', tasks: [task('T-found', { state: 'failed', error: failure })] },
+      { state: 'delete_failed', tasks: [task('T-found', { state: 'fail', error: failure })] },
       { state: 'failed', code: 'X.Stuck', requestId: null },
     ],
     [
@@ -124,12 +118,12 @@ describe('ACK is through', () => {
     ],
     [
       'not yet although an earlier deletion had failed',
-      { state: 'deleting', tasks: [task('T-before', { state: 'failed', error: failure })] },
+      { state: 'deleting', tasks: [task('T-before', { state: 'fail', error: failure })] },
       { state: 'not-yet' },
     ],
     [
       'not yet although the deletion of another pool failed',
-      { state: 'deleting', tasks: [task('T-other', { targetId: 'np-1', state: 'failed', error: failure })] },
+      { state: 'deleting', tasks: [task('T-other', { poolId: 'np-1', state: 'fail', error: failure })] },
       { state: 'not-yet' },
     ],
   ])('%s', async (_, scene, expected) => {
@@ -141,8 +135,6 @@ describe('ACK is through', () => {
 
 test('the released nodes are waited for by UID: one of the same name is another', async () => {
   expect(await look('nodes-gone', {})).toMatchObject({ state: 'not-yet' });
-  const again = (state: FakeState): void => {
-    for (const node of state.nodes) if (node.name === 'win-legacy-n0') node.uid = 'made-again';
-  };
+  const again = (world: SampleWorld): void => world.setNode('win-legacy-n0', { uid: 'made-again' });
   expect(await look('nodes-gone', { world: again })).toMatchObject({ state: 'done' });
 });

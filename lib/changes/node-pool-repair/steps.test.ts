@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation, RunContext, StepReceipt } from '@/lib/domain/change/kind';
-import type { FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import type { CloudTask } from '@/lib/domain/ports/cloud';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { TaskSetup } from '@/simulator/testing/put-task';
+import type { PoolState } from '@/simulator/world/ack/records';
 import { repairBody } from './body';
 import { poolRepairSteps, type PoolRepairData } from './steps';
 
@@ -16,37 +16,31 @@ const data: PoolRepairData = {
   earlierTasks: ['T-before'],
 };
 const answered: StepReceipt = { requestId: 'req-1', taskId: 'T-now', ref: null };
-const task = (id: string, more: Partial<CloudTask> = {}): CloudTask => ({
+const task = (id: string, more: Partial<TaskSetup> = {}): TaskSetup => ({
   id,
   type: 'nodepool_repair',
-  state: 'running',
-  rawState: 'running',
   stage: 'RepairNodes',
-  targetId: 'np-1',
-  error: null,
-  startedAt: null,
-  updatedAt: null,
+  poolId: 'np-1',
   ...more,
 });
 
 interface Scene {
   well?: boolean;
   always?: boolean;
-  pool?: string;
-  tasks?: CloudTask[];
+  pool?: PoolState;
+  tasks?: TaskSetup[];
   receipt?: StepReceipt;
-  world?: (state: FakeState) => void;
+  world?: (world: SampleWorld) => void;
 }
 
 function look(step: string, q: Scene): Promise<Observation> {
-  const scene = new FakeWorld();
-  scene.state.frozen = true;
-  scene.state.nodes.slice(0, 1).forEach((node) => (node.ready = q.well === true ? 'True' : 'Unknown'));
-  scene.state.pools.slice(0, 1).forEach((pool) => (pool.rawState = q.pool ?? 'active'));
-  scene.state.tasks = q.tasks ?? [];
-  q.world?.(scene.state);
+  const scene = new SampleWorld();
+  scene.setNode('default-nodepool-n0', { ready: q.well === true ? 'True' : 'Unknown' });
+  scene.setPool('np-1', { state: q.pool ?? 'active' });
+  for (const one of q.tasks ?? []) scene.putTask(one);
+  q.world?.(scene);
   const ctx: RunContext = {
-    ...scene.planContext(0),
+    ...scene.planContext(),
     changeId: 'change-1',
     cloudWrite: scene.cloudWrite,
     kubeWrite: scene.kubeWrite,
@@ -58,8 +52,8 @@ function look(step: string, q: Scene): Promise<Observation> {
   return found.done(ctx);
 }
 
-const noPools = (state: FakeState): void => {
-  state.pools = [];
+const noPools = (world: SampleWorld): void => {
+  world.state.pools = [];
 };
 const error = { code: 'X.Broken', message: 'the agent does not answer' };
 
@@ -71,14 +65,14 @@ describe('steps', () => {
     [
       'repair',
       'adopts one that has ended already',
-      { always: true, well: true, tasks: [task('T-new', { state: 'succeeded' })] },
+      { always: true, well: true, tasks: [task('T-new', { state: 'success' })] },
       { state: 'done' },
     ],
     ['repair', 'adopts no earlier task', { tasks: [task('T-before')] }, { state: 'not-yet' }],
     [
       'repair',
       'adopts no task of another pool',
-      { tasks: [task('T-x', { targetId: 'np-2' })] },
+      { tasks: [task('T-x', { poolId: 'np-2' })] },
       { state: 'not-yet' },
     ],
     ['repair', 'is not needed for a node that is well', { well: true }, { state: 'done' }],
@@ -93,13 +87,13 @@ describe('steps', () => {
     [
       'repaired',
       'ends with it',
-      { receipt: answered, tasks: [task('T-now', { state: 'succeeded' })] },
+      { receipt: answered, tasks: [task('T-now', { state: 'success' })] },
       { state: 'done' },
     ],
     [
       'repaired',
       'fails with it, in ACK’s words',
-      { receipt: answered, tasks: [task('T-now', { state: 'failed', error })] },
+      { receipt: answered, tasks: [task('T-now', { state: 'fail', error })] },
       { state: 'failed', code: 'X.Broken', detail: error.message, requestId: 'req-1' },
     ],
     ['repaired', 'goes by the pool without a task', { pool: 'repairing' }, { state: 'not-yet' }],
@@ -109,7 +103,7 @@ describe('steps', () => {
     [
       'nodes-ready',
       'waits for no node that is gone',
-      { world: (state) => state.nodes.splice(0, 1) },
+      { world: (world) => world.removeNode('default-nodepool-n0') },
       { state: 'done' },
     ],
   ])('%s %s', async (step, _, scene, expected) => {

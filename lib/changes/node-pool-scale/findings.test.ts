@@ -1,49 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
-import { aNode, type FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import type { KubeDisruptionBudget, KubePod } from '@/lib/domain/ports/kube';
+import { aBudget, aPod } from '@/lib/changes/testing/objects';
+import { counted } from '@/lib/changes/testing/pool-life-cases';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
 const kind = changeKinds['node-pool.scale'];
 
 /** The plan for another size of the pool of three Linux nodes. */
-async function plan(desired: number, set: (state: FakeState) => void) {
+async function plan(desired: number, set: (world: SampleWorld) => void) {
   if (kind === undefined) throw new Error('no kind');
-  const world = new FakeWorld();
-  set(world.state);
+  const world = new SampleWorld();
+  set(world);
   const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
-  const draft = await kind.plan(world.planContext(0), kind.parseInput(input));
+  const draft = await kind.plan(world.planContext(), kind.parseInput(input));
   const found = (code: string) => draft.findings.find((one) => one.code === code);
   return { draft, found };
 }
 
-const firstPool = (state: FakeState) => {
-  const [pool] = state.pools;
-  if (pool === undefined) throw new Error('no pool');
-  return pool;
-};
+const untold = counted('np-1', undefined);
 
 describe('budgets', () => {
-  const covered = async (desired: number, q: { pods?: KubePod[]; budgets?: KubeDisruptionBudget[] }) => {
-    const { found } = await plan(desired, (state) => {
-      state.pods = q.pods ?? [aPod('web-1')];
-      state.budgets = q.budgets ?? [aBudget('web')];
-    });
+  const covered = async (desired: number, q: { pods?: KubeObject[]; budgets?: KubeObject[] }) => {
+    const { found } = await plan(desired, (world) =>
+      world.put(...(q.pods ?? [aPod('web-1')]), ...(q.budgets ?? [aBudget('web')])),
+    );
     return found('budget-allows-none')?.params['names'];
   };
 
-  test.each<[string, number, { pods?: KubePod[]; budgets?: KubeDisruptionBudget[] }, string | undefined]>([
+  test.each<[string, number, { pods?: KubeObject[]; budgets?: KubeObject[] }, string | undefined]>([
     ['one that allows none', 2, {}, 'shop/web'],
     ['the loss of all nodes', 0, {}, 'shop/web'],
     [
       'one that the controller has not judged yet',
       2,
-      { budgets: [aBudget('web', { disruptionsAllowed: null })] },
+      { budgets: [aBudget('web', { judged: false })] },
       'shop/web',
     ],
     ['one that allows some', 2, { budgets: [aBudget('web', { disruptionsAllowed: 1 })] }, undefined],
-    ['one of another namespace', 2, { budgets: [aBudget('web', { namespace: 'bank' })] }, undefined],
+    [
+      'one of another namespace',
+      2,
+      { budgets: [aBudget('web', { metadata: { namespace: 'bank' } })] },
+      undefined,
+    ],
     ['growth', 5, {}, undefined],
     ['pods of another pool', 2, { pods: [aPod('web-1', { nodeName: 'win-legacy-n0' })] }, undefined],
     ['pods without a node', 2, { pods: [aPod('web-1', { nodeName: null, phase: 'Pending' })] }, undefined],
@@ -65,37 +65,30 @@ describe('budgets', () => {
   });
 
   test('that may not be read are unknown; any other trouble stops the plan', async () => {
-    const { found } = await plan(2, (state) => {
-      state.pods = [aPod('web-1')];
-      state.forbidden.add('budgets');
+    const { found } = await plan(2, (world) => {
+      world.put(aPod('web-1'));
+      world.forbid('budgets');
     });
     expect(found('budgets-unknown')?.severity).toBe('warning');
-    const world = new FakeWorld();
-    world.state.pods = [aPod('web-1')];
-    const broken = { ...world.kube, budgets: () => Promise.reject(new Error('broken')) };
+    const world = new SampleWorld();
+    world.put(aPod('web-1'));
+    world.kube.budgets = () => Promise.reject(new Error('broken'));
     const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired: 2 };
-    const planning = kind?.plan({ ...world.planContext(0), kube: broken }, kind.parseInput(input));
+    const planning = kind?.plan(world.planContext(), kind.parseInput(input));
     await expect(planning).rejects.toThrow('broken');
   });
 });
 
 describe('node quota', () => {
-  const strangers = (count: number) => (state: FakeState) => {
-    state.quota.nodesPerCluster = 8;
-    for (let index = 0; index < count; index += 1) state.nodes.push(aNode(`own-${index}`, {}));
+  const strangers = (count: number) => (world: SampleWorld) => {
+    world.state.account.nodeQuota = 8;
+    for (let index = 0; index < count; index += 1) world.addNode(`own-${index}`, { poolId: '' });
   };
 
-  test.each<[string, (state: FakeState) => void, string | null]>([
+  test.each<[string, (world: SampleWorld) => void, string | null]>([
     ['with room', strangers(0), null],
     ['filled by nodes outside pools', strangers(2), 'node-quota-exceeded'],
-    [
-      'with a pool of which ACK tells no count',
-      (state) => {
-        const pool = firstPool(state);
-        pool.machines = { ...pool.machines, total: null };
-      },
-      'node-quota-unknown',
-    ],
+    ['with a pool of which ACK tells no count', untold, 'node-quota-unknown'],
   ])('%s', async (_, set, code) => {
     const { draft } = await plan(5, set);
     const codes = draft.findings.map((one) => one.code).filter((one) => one.startsWith('node-quota'));
@@ -109,10 +102,9 @@ describe('node quota', () => {
 });
 
 test('a pool of which ACK tells no size at all is as large as its nodes, and that is said', async () => {
-  const { draft, found } = await plan(5, (state) => {
-    const pool = firstPool(state);
-    pool.desiredSize = null;
-    pool.machines = { ...pool.machines, total: null };
+  const { draft, found } = await plan(5, (world) => {
+    world.setPool('np-1', { desired: null });
+    untold(world);
   });
   expect(found('pool-size-unknown')?.params).toMatchObject({ total: 3 });
   expect(draft.diff).toMatchObject([{ from: 3, to: 5 }]);
@@ -120,14 +112,13 @@ test('a pool of which ACK tells no size at all is as large as its nodes, and tha
 
 test('a size that ACK does not tell is neither reached nor verified', async () => {
   if (kind === undefined) throw new Error('no kind');
-  const world = new FakeWorld();
-  const pool = firstPool(world.state);
-  pool.desiredSize = null;
-  pool.machines = { ...pool.machines, total: null };
+  const world = new SampleWorld();
+  world.setPool('np-1', { desired: null });
+  untold(world);
   const data = { poolId: 'np-1', poolName: 'default-nodepool', desired: 0, earlierTasks: null };
-  world.state.nodes = [];
+  world.remove('Node');
   const ctx = {
-    ...world.planContext(0),
+    ...world.planContext(),
     cloudWrite: world.cloudWrite,
     kubeWrite: world.kubeWrite,
     journal: () => null,
@@ -138,9 +129,9 @@ test('a size that ACK does not tell is neither reached nor verified', async () =
     const seen = await step.done(ctx as unknown as Parameters<typeof step.done>[0]);
     expect(seen, step.id).toMatchObject({
       state: 'not-yet',
-      detail: expect.stringContaining('does not tell'),
+      detail: expect.stringContaining('did not return it'),
     });
   }
-  const verified = await kind.verify(world.planContext(0), data);
+  const verified = await kind.verify(world.planContext(), data);
   expect(verified.map((one) => one.code)).toEqual(['pool-size-unknown']);
 });

@@ -2,9 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import type { Finding } from '@/lib/domain/change/plan';
 import { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
-import { aPod } from '../testing/fake-pods';
-import { aNode } from '../testing/fake-state';
-import { FakeWorld } from '../testing/fake-world';
+import { aPod } from '../testing/objects';
+import { SampleWorld } from '../testing/sample-world';
 import {
   all,
   frozen,
@@ -19,9 +18,8 @@ import {
   type PoolLifeCase,
   type Setting,
 } from '../testing/pool-life-cases';
-import { samples } from '../testing/fake-samples';
+import { samples } from '../testing/samples';
 
-const NOW = 1_790_000_000_000;
 const produced = new Set<string>();
 
 const kindOf = (id: string) => {
@@ -32,14 +30,14 @@ const kindOf = (id: string) => {
 
 /** The sample's world and input, with what a case puts over them. */
 async function plan({ kind, input = {}, world }: PoolLifeCase) {
-  const scene = new FakeWorld();
+  const scene = new SampleWorld();
   const sample = samples[kind];
   const base = sample?.input;
   if (base === undefined || base === null || typeof base !== 'object') throw new Error(kind);
   sample?.prepare?.(scene);
-  world?.(scene.state);
+  world?.(scene);
   const found = kindOf(kind);
-  const draft = await found.plan(scene.planContext(NOW), found.parseInput({ ...base, ...input }));
+  const draft = await found.plan(scene.planContext(), found.parseInput({ ...base, ...input }));
   for (const each of draft.findings) produced.add(each.code);
   return { draft, scene };
 }
@@ -65,14 +63,14 @@ describe('plans find', () => {
       gone({ input: { nodePool: { id: 'np-2', name: 'win-other' } } }),
       'pool-name-differs',
     ],
-    ['a pool that is gone', gone({ world: (state) => (state.pools = []) }), 'pool-not-found'],
+    ['a pool that is gone', gone({ world: (world) => (world.state.pools = []) }), 'pool-not-found'],
     ['a busy pool to repair', repair({ world: frozen('np-1', 'removing_nodes') }), 'pool-busy'],
     [
       'a pool of another name to repair',
       repair({ input: { nodePool: { id: 'np-1', name: 'x' } } }),
       'pool-name-differs',
     ],
-    ['no pool to repair', repair({ world: (state) => (state.pools = []) }), 'pool-not-found'],
+    ['no pool to repair', repair({ world: (world) => (world.state.pools = []) }), 'pool-not-found'],
     [
       'a node that was made again',
       repair({ input: wanted('default-nodepool-n1', { uid: 'older' }) }),
@@ -92,7 +90,7 @@ describe('plans find', () => {
   });
 
   test('a budget that may not be read', async () => {
-    const forbid: Setting = (state) => state.forbidden.add('budgets');
+    const forbid: Setting = (world) => world.forbid('budgets');
     const { draft } = await plan(gone({ world: all(pods(aPod('web-1', onWindows)), forbid) }));
     expect(draft.findings.map(({ code }) => code)).toContain('budgets-unknown');
   });
@@ -100,8 +98,8 @@ describe('plans find', () => {
   test('one Linux node left is a warning, two are enough', async () => {
     const others =
       (count: number): Setting =>
-      (state) => {
-        for (let index = 0; index < count; index += 1) state.nodes.push(aNode(`own-${index}`, {}));
+      (world) => {
+        for (let index = 0; index < count; index += 1) world.addNode(`own-${index}`, { poolId: '' });
       };
     const codes = async (count: number): Promise<string[]> => {
       const { draft } = await plan(gone({ ...linux, world: others(count) }));
@@ -121,27 +119,27 @@ describe('plans find', () => {
 /** Judges a world that is not as the steps should have left it. */
 async function verify(one: PoolLifeCase, after: Setting): Promise<string[]> {
   const { draft, scene } = await plan(one);
-  after(scene.state);
-  const findings = await kindOf(one.kind).verify(scene.planContext(NOW), draft.data);
+  after(scene);
+  const findings = await kindOf(one.kind).verify(scene.planContext(), draft.data);
   for (const each of findings) produced.add(each.code);
   for (const each of findings) expect(textOf(each)).not.toMatch(/\{\w+\}|undefined/);
   return findings.map((each) => each.code);
 }
 
 describe('verification finds', () => {
-  const noPool: Setting = (state) => {
-    state.pools = [];
+  const noPool: Setting = (world) => {
+    world.state.pools = [];
   };
   /** Whether their nodes and machines are there after the pool went. */
   const after =
     (q: { nodes: string[]; machines: string[] }): Setting =>
-    (state) => {
-      const machines = state.instances.slice(0, 1).flatMap((one) => q.machines.map((id) => ({ ...one, id })));
-      noPool(state);
-      state.nodes = state.nodes.filter(({ name }) => q.nodes.includes(name));
-      state.instances = machines;
+    (world) => {
+      const machines = q.machines.map((instanceId) => ({ ...world.machine('i-free1'), instanceId }));
+      noPool(world);
+      world.remove('Node', ({ metadata }) => !q.nodes.includes(metadata.name));
+      world.state.instances = machines;
     };
-  const kept = gone({ world: machine({ chargeType: 'PrePaid' }) });
+  const kept = gone({ world: machine({ instance_charge_type: 'PrePaid' }) });
 
   test.each<[string, PoolLifeCase, Setting, string[]]>([
     ['a pool that is still there', gone(), () => undefined, ['pool-still-there']],
@@ -172,7 +170,7 @@ describe('verification finds', () => {
     [
       'machines that may not be read',
       gone(),
-      all(after({ nodes: [], machines: [] }), (state) => state.forbidden.add('instances')),
+      all(after({ nodes: [], machines: [] }), (world) => world.forbid('instances')),
       ['instances-unread'],
     ],
     ['pools that still disagree', { kind: 'node-pool.sync' }, () => undefined, ['pools-still-disagree']],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import type { FakeState } from '@/lib/changes/testing/fake-state';
-import { driveSteps, newJournal } from '@/lib/changes/testing/fake-drive';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { Raw } from '@/simulator/testing/change-parts';
 
 const kind = () => {
   const found = changeKinds['node-pool.sync'];
@@ -10,18 +10,17 @@ const kind = () => {
   return found;
 };
 
-async function plan(always: boolean, set: (state: FakeState) => void = () => undefined) {
-  const world = new FakeWorld();
-  set(world.state);
+async function plan(always: boolean, set: (world: SampleWorld) => void = () => undefined) {
+  const world = new SampleWorld();
+  set(world);
   const input = { cluster: { id: 'c1', name: 'prod' }, always };
-  return { world, draft: await kind().plan(world.planContext(0), kind().parseInput(input)) };
+  return { world, draft: await kind().plan(world.planContext(), kind().parseInput(input)) };
 }
 
 const machine =
-  (more: FakeState['machines'][string]) =>
-  (state: FakeState): void => {
-    state.machines['i-default-nodepool-n0'] = more;
-  };
+  (more: Raw) =>
+  (world: SampleWorld): void =>
+    world.tellMachine('i-default-nodepool-n0', more);
 
 /** `name: what ACK says → what Kubernetes says` */
 const moves = ({ diff }: Awaited<ReturnType<typeof plan>>['draft']): string[] =>
@@ -30,33 +29,32 @@ const moves = ({ diff }: Awaited<ReturnType<typeof plan>>['draft']): string[] =>
   );
 
 describe('ACK and Kubernetes', () => {
-  test.each<[string, (state: FakeState) => void, string[]]>([
+  test.each<[string, (world: SampleWorld) => void, string[]]>([
     ['agree', () => undefined, []],
-    ['disagree on a state', machine({ nodeStatus: 'Offline' }), ['default-nodepool-n0: Offline → Ready']],
+    ['disagree on a state', machine({ node_status: 'Offline' }), ['default-nodepool-n0: Offline → Ready']],
     [
       'agree on a node that is not Ready, whatever the word',
-      (state) => {
-        machine({ nodeStatus: 'Unknown' })(state);
-        state.nodes.slice(0, 1).forEach((node) => (node.ready = 'False'));
+      (world) => {
+        machine({ node_status: 'Unknown' })(world);
+        world.setNode('default-nodepool-n0', { ready: 'False' });
       },
       [],
     ],
     [
       'disagree on a node that ACK does not list under its name',
-      machine({ nodeName: 'ghost' }),
+      machine({ node_name: 'ghost' }),
       ['default-nodepool-n0: null → Ready', 'ghost: Ready → null'],
     ],
     [
       'need not agree on a machine that is still starting',
-      machine({ nodeName: 'starting', rawState: 'initial' }),
+      machine({ node_name: 'starting', state: 'initial' }),
       ['default-nodepool-n0: null → Ready'],
     ],
     [
       'are not compared while ACK works on the pool',
-      (state) => {
-        machine({ nodeStatus: 'Offline' })(state);
-        state.frozen = true;
-        state.pools.slice(0, 1).forEach((pool) => (pool.rawState = 'scaling'));
+      (world) => {
+        machine({ node_status: 'Offline' })(world);
+        world.setPool('np-1', { state: 'scaling' });
       },
       [],
     ],

@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aPod } from '@/lib/changes/testing/fake-pods';
-import { driveSteps, newJournal } from '@/lib/changes/testing/fake-drive';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { aPod } from '@/lib/changes/testing/objects';
+import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import { updateFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 
-const NOW = 1_790_000_000_000;
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const SECRET = 'Sup3r-Secret!pw';
 
@@ -18,26 +17,17 @@ function kindOf() {
   return kind;
 }
 
-const poolOf = (world: FakeWorld) => {
-  const [pool] = world.state.pools;
-  if (pool === undefined) throw new Error('no pool');
-  return pool;
-};
-
 /** A pool that scales by itself, between 1 and 6. */
-function autoScaled(): FakeWorld {
-  const world = new FakeWorld();
-  const pool = poolOf(world);
-  pool.definition = { ...pool.definition, size: { mode: 'auto', min: 1, max: 6, type: 'cpu' } };
-  pool.autoScaling = { min: 1, max: 6 };
-  pool.desiredSize = null;
+function autoScaled(): SampleWorld {
+  const world = new SampleWorld();
+  world.setPool('np-1', { autoScaling: { min: 1, max: 6 } });
   return world;
 }
 
 const produced = new Set<string>();
 
-async function plan(world: FakeWorld, more: { [key: string]: Json }): Promise<PlanDraft<Json>> {
-  const draft = await kindOf().plan(world.planContext(NOW), kindOf().parseInput({ nodePool, ...more }));
+async function plan(world: SampleWorld, more: { [key: string]: Json }): Promise<PlanDraft<Json>> {
+  const draft = await kindOf().plan(world.planContext(), kindOf().parseInput({ nodePool, ...more }));
   for (const { code } of draft.findings) produced.add(code);
   return draft;
 }
@@ -49,7 +39,7 @@ afterAll(() => {
   expect(missing, 'codes that nothing produces').toEqual([]);
 });
 
-async function run(world: FakeWorld, data: Json): Promise<void> {
+async function run(world: SampleWorld, data: Json): Promise<void> {
   await driveSteps({
     kind: kindOf(),
     data,
@@ -62,7 +52,7 @@ async function run(world: FakeWorld, data: Json): Promise<void> {
 
 describe('the call', () => {
   test('says only what changes', async () => {
-    const { calls, diff } = await plan(new FakeWorld(), { set: { cloudMonitor: true } });
+    const { calls, diff } = await plan(new SampleWorld(), { set: { cloudMonitor: true } });
     expect(calls).toEqual([
       {
         system: 'ack',
@@ -83,8 +73,8 @@ describe('the call', () => {
   });
 
   test('pushes labels to the nodes that exist, with the scripts that would be lost', async () => {
-    const world = new FakeWorld();
-    poolOf(world).definition = { ...poolOf(world).definition, userData: 'echo' };
+    const world = new SampleWorld();
+    world.setPool('np-1', { userData: 'echo' });
     const { calls } = await plan(world, { set: { labels: { team: 'web' } } });
     expect(calls[0]?.body).toEqual({
       kubernetes_config: { labels: [{ key: 'team', value: 'web' }], user_data: btoa('echo') },
@@ -93,8 +83,8 @@ describe('the call', () => {
   });
 
   test('keeps the mark of the change that made the pool among its tags', async () => {
-    const world = new FakeWorld();
-    poolOf(world).tags = { 'mullion-change': 'change-7' };
+    const world = new SampleWorld();
+    world.setPool('np-1', { tags: { 'mullion-change': 'change-7' } });
     const { calls } = await plan(world, { set: { tags: { cost: 'shop' } } });
     expect(calls[0]?.body).toEqual({
       scaling_group: {
@@ -107,17 +97,18 @@ describe('the call', () => {
   });
 
   test('shows a password as a variable and sends it', async () => {
-    const world = new FakeWorld();
+    const world = new SampleWorld();
     const draft = await plan(world, { loginPassword: SECRET });
     expect(draft.calls[0]?.body).toEqual({ scaling_group: { login_password: '${login_password}' } });
     expect(JSON.stringify(draft)).not.toContain(SECRET);
     await run(world, draft.data);
-    expect(poolOf(world).definition).toMatchObject({ passwordSet: true, keyPair: '' });
+    const pool = await world.cloud.nodePool('np-1');
+    expect(pool?.definition).toMatchObject({ passwordSet: true, keyPair: '' });
     expect(world.effects).toHaveLength(1);
   });
 
   test('nothing different plans nothing', async () => {
-    const draft = await plan(new FakeWorld(), { set: { cloudMonitor: false } });
+    const draft = await plan(new SampleWorld(), { set: { cloudMonitor: false } });
     expect(draft).toMatchObject({ diff: [], calls: [] });
     expect(codes(draft)).toEqual(['nothing-to-do']);
   });
@@ -125,12 +116,10 @@ describe('the call', () => {
 
 describe('marks that somebody edited by hand', () => {
   /** The pool asks for a label that its first node lost. */
-  function edited(): FakeWorld {
-    const world = new FakeWorld();
-    const pool = poolOf(world);
-    pool.definition = { ...pool.definition, labels: { team: 'web' } };
-    pool.labels = { team: 'web' };
-    for (const node of world.state.nodes.slice(1)) node.labels['team'] = 'web';
+  function edited(): SampleWorld {
+    const world = new SampleWorld();
+    world.setPool('np-1', { labels: { team: 'web' } });
+    world.setNode(/^default-nodepool-n[12]$/, { labels: { team: 'web' } });
     return world;
   }
 
@@ -146,14 +135,14 @@ describe('marks that somebody edited by hand', () => {
       update_nodes: true,
     });
     await run(world, draft.data);
-    expect(world.state.nodes[0]?.labels['team']).toBe('web');
+    expect(world.node('default-nodepool-n0')?.labels['team']).toBe('web');
     expect((await plan(world, { push: true })).diff).toEqual([]);
   });
 });
 
 describe('scaling mode', () => {
   test('manual to auto sends the bounds and no desired size', async () => {
-    const draft = await plan(new FakeWorld(), { set: { size: { mode: 'auto', min: 1, max: 9 } } });
+    const draft = await plan(new SampleWorld(), { set: { size: { mode: 'auto', min: 1, max: 9 } } });
     expect(draft.calls.map((call) => call.body)).toEqual([
       { auto_scaling: { enable: true, min_instances: 1, max_instances: 9, type: 'cpu' } },
     ]);
@@ -175,14 +164,16 @@ describe('scaling mode', () => {
       { scaling_group: { desired_size: 5 } },
     ]);
     await run(world, draft.data);
-    expect(poolOf(world)).toMatchObject({ autoScaling: null, desiredSize: 5 });
-    expect(await kindOf().verify(world.planContext(NOW), draft.data)).toEqual([]);
+    expect(await world.cloud.nodePool('np-1')).toMatchObject({ autoScaling: null, desiredSize: 5 });
+    expect(await kindOf().verify(world.planContext(), draft.data)).toEqual([]);
   });
 });
 
 describe('what it says about the nodes that exist', () => {
   test('those that keep the old configuration are named', async () => {
-    const draft = await plan(new FakeWorld(), { set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] } });
+    const draft = await plan(new SampleWorld(), {
+      set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] },
+    });
     const kept = draft.findings.find(({ code }) => code === 'nodes-keep-configuration');
     expect(kept?.params).toEqual({
       fields: fieldsSaid(['instanceTypes']),
@@ -193,12 +184,10 @@ describe('what it says about the nodes that exist', () => {
   });
 
   test('labels set by hand are said to be overwritten', async () => {
-    const world = new FakeWorld();
-    const pool = poolOf(world);
-    pool.definition = { ...pool.definition, labels: { team: 'web' } };
-    const [first] = world.state.nodes;
-    for (const node of world.state.nodes) node.labels['team'] = 'web';
-    if (first !== undefined) first.labels['team'] = 'by-hand';
+    const world = new SampleWorld();
+    world.setPool('np-1', { labels: { team: 'web' } });
+    world.setNode(/./, { labels: { team: 'web' } });
+    world.setNode('default-nodepool-n0', { labels: { team: 'by-hand' } });
     const draft = await plan(world, { set: { labels: { team: 'shop' } } });
     expect(draft.findings.find(({ code }) => code === 'hand-edits-overwritten')?.params).toEqual({
       count: 1,
@@ -208,8 +197,8 @@ describe('what it says about the nodes that exist', () => {
   });
 
   test('a NoExecute taint counts the pods it drives away', async () => {
-    const world = new FakeWorld();
-    world.state.pods.push(aPod('web-1', { nodeName: 'default-nodepool-n0' }));
+    const world = new SampleWorld();
+    world.put(aPod('web-1', { nodeName: 'default-nodepool-n0' }));
     const draft = await plan(world, { set: { taints: [{ key: 'gone', value: '', effect: 'NoExecute' }] } });
     expect(codes(draft)).toContain('taint-evicts');
     // Only Windows nodes are left, which would take it: it asks for no OS.
@@ -232,13 +221,12 @@ describe('the rules of pools', () => {
     ['a maximum below the minimum', { size: { mode: 'auto', min: 5, max: 2 } }, 'size-range-inverted'],
     ['a name that is taken', { name: 'win-legacy' }, 'pool-name-taken'],
   ])('refuse %s', async (_, set, code) => {
-    expect(codes(await plan(new FakeWorld(), { set }))).toContain(code);
+    expect(codes(await plan(new SampleWorld(), { set }))).toContain(code);
   });
 
   test('do not speak of what the edit leaves alone', async () => {
-    const world = new FakeWorld();
-    const pool = poolOf(world);
-    pool.definition = { ...pool.definition, instanceTypes: ['ecs.gone.large'] };
+    const world = new SampleWorld();
+    world.setPool('np-1', { instanceTypes: ['ecs.gone.large'] });
     expect(codes(await plan(world, { set: { cloudMonitor: true } }))).toEqual(['nodes-keep-configuration']);
   });
 });
@@ -256,15 +244,15 @@ describe('refusals', () => {
       'pool-not-found',
     ],
   ])('%s', async (_, input, code) => {
-    expect(codes(await plan(new FakeWorld(), input))).toContain(code);
+    expect(codes(await plan(new SampleWorld(), input))).toContain(code);
   });
 
   test.each([
     ['scaling', 'pool-busy'],
     ['failed', 'pool-failed'],
-  ])('a pool that is %s', async (rawState, code) => {
-    const world = new FakeWorld();
-    poolOf(world).rawState = rawState;
+  ] as const)('a pool that is %s', async (state, code) => {
+    const world = new SampleWorld();
+    world.setPool('np-1', { state });
     expect(codes(await plan(world, { set: { cloudMonitor: true } }))).toContain(code);
   });
 
@@ -284,9 +272,9 @@ describe('refusals', () => {
   });
 
   test('verification names the fields that are not as asked', async () => {
-    const world = new FakeWorld();
+    const world = new SampleWorld();
     const { data } = await plan(world, { set: { cloudMonitor: true } });
-    const found = await kindOf().verify(world.planContext(NOW), data);
+    const found = await kindOf().verify(world.planContext(), data);
     for (const { code } of found) produced.add(code);
     expect(found.map(({ code, params }) => [code, params['fields']])).toEqual([
       ['pool-differs', fieldsSaid(['cloudMonitor'])],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 
 const numbered = (count: number) =>
@@ -13,14 +13,14 @@ test.each<[string, Record<string, string>, number, boolean]>([
   ['made by Mullion', { [OWN_TAG]: 'change-7' }, 16, true],
   ['made by Mullion', { [OWN_TAG]: 'change-7' }, 17, false],
 ])('a pool %s with the tags %j takes %i more: %s', async (_who, tags, count, fine) => {
-  const world = new FakeWorld();
-  for (const pool of world.state.pools) pool.tags = tags;
+  const world = new SampleWorld();
+  world.setPool('np-1', { tags });
   const kind = changeKinds['node-pool.update'];
   if (kind === undefined) throw new Error('no kind');
   const input = kind.parseInput({
     nodePool: { id: 'np-1', name: 'default-nodepool' },
     set: { tags: numbered(count) },
   });
-  const { findings } = await kind.plan(world.planContext(0), input);
+  const { findings } = await kind.plan(world.planContext(), input);
   expect(findings.some(({ code }) => code === 'too-many-tags')).toBe(!fine);
 });

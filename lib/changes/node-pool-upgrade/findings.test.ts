@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { type UpgradeCode, upgradeFindings } from '@/lib/domain/change/run-finding-codes';
-import { aBudget, aPod } from '../testing/fake-pods';
-import { aNode, aTemplate, aWorkload, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, planOf, verifyCodes } from '../testing/produced';
+import type { Raw } from '@/simulator/testing/change-parts';
+import { LINUX_IMAGE, WINDOWS_2019, WINDOWS_2022 } from '@/simulator/testing/sample-scene';
+import { aBudget, aPod, aTemplate, aWorkload } from '../testing/objects';
+import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node-pool.upgrade';
 const produced = new Set<string>();
 
-const windowsNodes = (state: FakeState) => state.nodes.filter((node) => node.os === 'windows');
 const linux = {
   nodePool: { id: 'np-1', name: 'default-nodepool' },
   replaceSystemDisk: false,
 };
-const oldLinux = (state: FakeState): void => {
-  for (const node of state.nodes) if (node.os === 'linux') node.kubeletVersion = 'v1.31.9';
-};
+const oldLinux = (world: SampleWorld): void => world.setNode(/^default-/, { kubeletVersion: 'v1.31.9' });
 const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
-const image = (id: string, more: Partial<FakeState['images'][number]> = {}) => ({
-  id,
-  name: 'Windows Server 2022',
-  os: 'windows' as const,
-  platform: 'Windows',
-  imageType: 'Windows',
-  arch: 'x86_64',
-  sizeGiB: 40,
-  ...more,
-});
+/** ACK offers one more image. */
+const offering =
+  (id: string, more: Raw = {}) =>
+  (world: SampleWorld): void =>
+    world.tell('DescribeKubernetesVersionMetadata', (versions) => {
+      for (const version of Object.values(versions)) {
+        // As ACK lists them (ACK API: DescribeKubernetesVersionMetadata).
+        const { images } = version as { images: Raw[] };
+        images.push({ ...images.find((one) => one['image_id'] === WINDOWS_2022), image_id: id, ...more });
+      }
+    });
 const NEW = 'win2022_21H2_x64_alibase_20240220.vhd';
 const OLD = 'win2022_21H2_x64_alibase_20230101.vhd';
-const of2019 = (state: FakeState): void => {
-  state.images.push(image(NEW));
-  for (const node of windowsNodes(state)) node.build = '17763';
+const of2019 = (world: SampleWorld): void => {
+  offering(NEW)(world);
+  world.setNode(/^win-/, { build: '17763' });
 };
 const framework = (tag: string) =>
   aTemplate({
@@ -40,20 +40,22 @@ const framework = (tag: string) =>
 
 const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
   'upgrade-empty': { input: { kubelet: false, runtimeVersion: null }, field: 'kubelet' },
-  'upgrade-no-nodes': { world: (state) => (state.nodes = state.nodes.filter(({ os }) => os === 'linux')) },
+  'upgrade-no-nodes': {
+    world: (world) => world.remove('Node', ({ metadata }) => metadata.name.startsWith('win-')),
+  },
   'kubelet-version-unclear': { input: { kubelet: 'newest' }, field: 'kubelet' },
   'kubelet-ahead': { input: { kubelet: '1.33.3-aliyun.1' }, field: 'kubelet' },
   'kubelet-backwards': { input: { kubelet: '1.30.1-aliyun.1' }, field: 'kubelet' },
   'runtime-backwards': {
     input: { runtimeVersion: '1.6.38' },
-    world: (state) => windowsNodes(state).forEach((node) => (node.containerRuntime = 'containerd://2.1.5')),
+    world: (world) => world.setNode(/^win-/, { containerRuntime: 'containerd://2.1.5' }),
     field: 'runtimeVersion',
   },
   'image-older': {
     input: { imageId: OLD },
-    world: (state) => {
-      state.images.push(image(OLD));
-      for (const pool of state.pools) pool.imageId = NEW;
+    world: (world) => {
+      offering(OLD)(world);
+      world.setPool('np-2', { imageId: NEW });
     },
     field: 'imageId',
   },
@@ -62,40 +64,30 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
   'windows-build-changes': { input: { imageId: NEW }, world: of2019, field: 'imageId' },
   'windows-images-left-behind': {
     input: { imageId: NEW },
-    world: (state) => {
-      of2019(state);
-      state.workloads.push(aWorkload('portal', { template: framework('ltsc2019') }));
+    world: (world) => {
+      of2019(world);
+      world.put(aWorkload('portal', { template: framework('ltsc2019') }));
     },
     field: 'imageId',
   },
   'upgrade-nodes-sick': {
-    world: (state) =>
-      windowsNodes(state)
-        .slice(0, 1)
-        .forEach((node) => (node.ready = 'False')),
+    world: (world) => world.setNode('win-legacy-n0', { ready: 'False' }),
   },
   'upgrade-nodes-there': {
     input: { runtimeVersion: null },
-    world: (state) =>
-      windowsNodes(state)
-        .slice(0, 1)
-        .forEach((node) => (node.kubeletVersion = 'v1.32.1')),
+    world: (world) => world.setNode('win-legacy-n0', { kubeletVersion: 'v1.32.1' }),
   },
   'upgrade-batches': { field: 'batch' },
   'upgrade-room-short': {
-    world: (state) =>
-      state.pods.push(onWindows('big', { requests: { cpuMilli: 3_000, memoryMiB: 15_000, pods: 1 } })),
+    world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 3_000, memoryMiB: 15_000 } })),
     field: 'batch.maxParallel',
   },
   'upgrade-budget-holds': {
-    world: (state) => {
-      state.pods.push(onWindows('web-1'));
-      state.budgets.push(aBudget('web'));
-    },
+    world: (world) => world.put(onWindows('web-1'), aBudget('web')),
   },
   'upgrade-workloads-wait': {
     input: { batch: { maxParallel: 2 } },
-    world: (state) => state.pods.push(onWindows('web-1')),
+    world: (world) => world.put(onWindows('web-1')),
     field: 'batch.maxParallel',
   },
   'upgrade-warnings-ignored': { input: { ignoreWarnings: true }, field: 'ignoreWarnings' },
@@ -108,26 +100,23 @@ describe('plans find', () => {
   });
 
   test.each<[string, Omit<FindingCase, 'kind'>]>([
-    ['pool-not-found', { world: (state) => (state.pools = []) }],
+    ['pool-not-found', { world: (world) => (world.state.pools = []) }],
     ['pool-name-differs', { input: { nodePool: { id: 'np-2', name: 'other' } }, field: 'nodePool' }],
     [
       'pool-busy',
       {
-        world: (state) => {
-          state.frozen = true;
-          for (const pool of state.pools) pool.rawState = 'updating';
-        },
+        world: (world) => world.setPool('np-2', { state: 'updating' }),
       },
     ],
     ['runtime-not-offered', { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' }],
     ['runtime-too-old', { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' }],
     ['image-not-offered', { input: { imageId: 'none' }, field: 'imageId' }],
-    ['image-wrong-os', { input: { imageId: 'aliyun3' }, field: 'imageId' }],
+    ['image-wrong-os', { input: { imageId: LINUX_IMAGE }, field: 'imageId' }],
     [
       'image-wrong-arch',
       {
         input: { imageId: 'arm' },
-        world: (state) => state.images.push(image('arm', { arch: 'arm64' })),
+        world: offering('arm', { architecture: 'arm64' }),
         field: 'imageId',
       },
     ],
@@ -147,39 +136,29 @@ describe('plans find', () => {
     [
       'budgets-unknown',
       {
-        world: (state) => {
-          state.pods.push(onWindows('web-1'));
-          state.forbidden.add('budgets');
+        world: (world) => {
+          world.put(onWindows('web-1'));
+          world.forbid('budgets');
         },
       },
     ],
     [
       'nothing-to-do',
       {
-        world: (state) =>
-          windowsNodes(state).forEach((node) =>
-            Object.assign(node, { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' }),
-          ),
+        world: (world) =>
+          world.setNode(/^win-/, { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' }),
       },
     ],
     [
       'landing-may-fail',
       {
-        world: (state) => {
+        world: (world) => {
           const template = aTemplate({
             nodeSelector: { 'kubernetes.io/os': 'windows' },
             images: ['mcr.microsoft.com/windows/servercore:ltsc2022'],
           });
-          state.pods.push(onWindows('iis-1', { template }));
-          const [like] = windowsNodes(state);
-          if (like !== undefined)
-            state.nodes.push({
-              ...like,
-              name: 'older',
-              uid: 'uid-older',
-              build: '17763',
-              labels: { 'kubernetes.io/os': 'windows' },
-            });
+          world.put(onWindows('iis-1', { template }));
+          world.addNode('older', { poolId: '', imageId: WINDOWS_2019 });
         },
       },
     ],
@@ -193,7 +172,7 @@ describe('what is not found', () => {
     (await planOf({ kind, ...one })).draft.findings.map((each) => each.code);
 
   test('a pause of a workload that another node of the pool takes meanwhile', async () => {
-    const seen = await codes({ world: (state) => state.pods.push(onWindows('web-1')) });
+    const seen = await codes({ world: (world) => world.put(onWindows('web-1')) });
     expect(seen).not.toContain('upgrade-workloads-wait');
   });
 
@@ -202,11 +181,9 @@ describe('what is not found', () => {
     const draft = await planOf({
       kind,
       input: { imageId: NEW },
-      world: (state) => {
-        of2019(state);
-        for (const node of windowsNodes(state))
-          node.labels = { ...node.labels, 'node.kubernetes.io/windows-build': '10.0.17763' };
-        state.workloads.push(
+      world: (world) => {
+        of2019(world);
+        world.put(
           aWorkload('portal', { template: framework('ltsc2019') }),
           aWorkload('pinned', {
             template: aTemplate({ nodeSelector: pinned, images: ['registry.corp/iis:7'] }),
@@ -228,9 +205,9 @@ describe('what is not found', () => {
   test('images of the new build, and workloads that do not run on Windows', async () => {
     const seen = await codes({
       input: { imageId: NEW },
-      world: (state) => {
-        of2019(state);
-        state.workloads.push(
+      world: (world) => {
+        of2019(world);
+        world.put(
           aWorkload('ready', { template: framework('ltsc2022') }),
           aWorkload('page', {
             template: aTemplate({
@@ -252,20 +229,18 @@ describe('what is not found', () => {
   });
 });
 
-const flannelOn = (state: FakeState): void => {
+const flannelOn = (world: SampleWorld): void => {
   const workload = { kind: 'DaemonSet', name: 'kube-flannel-ds-windows' };
-  for (const { name: nodeName } of windowsNodes(state))
-    state.pods.push(aPod(`flannel-${nodeName}`, { namespace: 'kube-system', nodeName, workload }));
+  for (const nodeName of ['win-legacy-n0', 'win-legacy-n1'])
+    world.put(aPod(`flannel-${nodeName}`, { namespace: 'kube-system', nodeName, workload }));
 };
 
 describe('verification finds', () => {
   test('nodes that are behind, not Ready, closed or without their DaemonSets', async () => {
-    const codes = await verifyCodes({ kind, world: flannelOn }, (state) => {
-      state.pods = state.pods.slice(0, 1);
-      const [first, second] = windowsNodes(state);
-      if (first === undefined || second === undefined) throw new Error('no nodes');
-      first.ready = 'Unknown';
-      Object.assign(second, {
+    const codes = await verifyCodes({ kind, world: flannelOn }, (world) => {
+      world.remove('Pod', ({ metadata }) => metadata.name.endsWith('n1'));
+      world.setNode('win-legacy-n0', { ready: 'Unknown' });
+      world.setNode('win-legacy-n1', {
         kubeletVersion: 'v1.32.1',
         containerRuntime: 'containerd://2.1.5',
         unschedulable: true,
@@ -281,19 +256,21 @@ describe('verification finds', () => {
   });
 
   test('nothing wrong with nodes that came back under other UIDs, their DaemonSets running', async () => {
-    const codes = await verifyCodes({ kind, world: flannelOn }, (state) => {
+    const codes = await verifyCodes({ kind, world: flannelOn }, (world) => {
       const there = { kubeletVersion: 'v1.32.1-aliyun.1', containerRuntime: 'containerd://2.1.5' };
-      for (const node of windowsNodes(state)) Object.assign(node, there, { uid: `${node.uid}-2` });
+      for (const name of ['win-legacy-n0', 'win-legacy-n1'])
+        world.setNode(name, { ...there, uid: `uid-${name}-2` });
     });
     expect(codes).toEqual([]);
   });
 
   test('a node that is gone, and a pool that is gone', async () => {
-    const lost = await verifyCodes({ kind }, (state) => {
-      state.nodes = [...state.nodes.filter(({ os }) => os === 'linux'), aNode('win-legacy-n0', {})];
+    const lost = await verifyCodes({ kind }, (world) => {
+      world.removeNode('win-legacy-n1');
+      world.setNode('win-legacy-n0', { kubeletVersion: 'v1.31.9' });
     });
     expect(lost).toContain('upgrade-incomplete');
-    expect(await verifyCodes({ kind }, (state) => (state.pools = []))).toEqual(['pool-gone']);
+    expect(await verifyCodes({ kind }, (world) => (world.state.pools = []))).toEqual(['pool-gone']);
   });
 });
 

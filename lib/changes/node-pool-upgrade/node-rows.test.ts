@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seen as observed } from '@/lib/changes/parts/observe-step';
-import { aNode } from '@/lib/changes/testing/fake-state';
 import type { Observation } from '@/lib/domain/change/kind';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
 import { withRows } from './node-rows';
+import { aKubeNode } from '@/lib/changes/testing/kube-node';
 
 const data: PoolUpgradeData = {
   poolId: 'np-1',
@@ -27,7 +27,7 @@ const failed: Observation = {
   remedy: '',
   requestId: null,
 };
-const node = (more: Partial<KubeNode> = {}): KubeNode => aNode('n', more);
+const node = (more: Partial<KubeNode> = {}): KubeNode => aKubeNode('n', more);
 
 function rowOf(now: KubeNode | null, observation: Observation) {
   const nodes = [{ wanted: { name: 'n', uid: 'before' }, node: now, cloud: undefined }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aNode } from '@/lib/changes/testing/fake-state';
 import { compareVersions, partsBehind, type UpgradeTarget } from './target';
+import { aKubeNode } from '@/lib/changes/testing/kube-node';
 
 describe('versions', () => {
   test.each<[string, string, number | null]>([
@@ -18,7 +18,7 @@ describe('versions', () => {
 
 describe('what is behind', () => {
   const nothing: UpgradeTarget = { kubelet: null, runtime: null, imageId: null, build: null };
-  const node = aNode('w', {
+  const node = aKubeNode('w', {
     kubeletVersion: 'v1.31.9',
     containerRuntime: 'containerd://1.6.38',
     build: '17763',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type RemoveCode, removeFindings } from '@/lib/domain/change/run-finding-codes';
-import { aBudget, aPod } from '../testing/fake-pods';
-import { aTemplate, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
+import { type PoolSetup, rawAt } from '@/simulator/testing/change-parts';
+import { aBudget, aPod, aTemplate } from '../testing/objects';
+import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node.remove';
 const produced = new Set<string>();
@@ -13,16 +14,16 @@ const node = (name: string, more = {}) => ({ name, uid: `uid-${name}`, instanceI
 const nodes = (...names: string[]) => names.map((name) => node(name));
 const all = nodes('default-nodepool-n0', 'default-nodepool-n1', LEAVING);
 const onIt = (name: string, more = {}) => aPod(name, { nodeName: LEAVING, ...more });
-const withPod = (state: FakeState): void => {
-  state.pods.push(onIt('web-1'));
+const withPod = (world: SampleWorld): void => {
+  world.put(onIt('web-1'));
 };
 const firstPool =
-  (change: (pool: FakeState['pools'][number]) => void) =>
-  (state: FakeState): void =>
-    state.pools.slice(0, 1).forEach(change);
-const without = (name: string) => (state: FakeState) => {
-  state.nodes = state.nodes.filter((one) => one.name !== name);
-};
+  (setup: PoolSetup) =>
+  (world: SampleWorld): void =>
+    world.setPool('np-1', setup);
+const charged = (instance_charge_type: string) => (world: SampleWorld) =>
+  world.tellMachine(`i-${LEAVING}`, { instance_charge_type });
+const without = (name: string) => (world: SampleWorld) => world.removeNode(name);
 
 const cases: Partial<Record<RemoveCode, Case>> = {
   'nodes-of-several-pools': { input: { nodes: nodes(LEAVING, 'win-legacy-n0') }, field: 'nodes' },
@@ -30,13 +31,13 @@ const cases: Partial<Record<RemoveCode, Case>> = {
   'removed-without-drain': { input: { drain: false }, world: withPod, field: 'drain' },
   'removed-kept': { input: { release: false }, field: 'release' },
   'subscriptions-not-released': {
-    world: (state) => (state.machines[`i-${LEAVING}`] = { chargeType: 'PrePaid' }),
+    world: charged('PrePaid'),
     field: 'release',
   },
   'last-linux-nodes-removed': { input: { nodes: all }, field: 'nodes' },
   'pool-shrinks': {},
-  'pool-shrinks-unnumbered': { world: firstPool((pool) => (pool.desiredSize = null)) },
-  'autoscaler-may-refill': { world: firstPool((pool) => (pool.autoScaling = { min: 1, max: 9 })) },
+  'pool-shrinks-unnumbered': { world: firstPool({ desired: null }) },
+  'autoscaler-may-refill': { world: firstPool({ autoScaling: { min: 1, max: 9 } }) },
 };
 
 const others: [string, Case][] = [
@@ -45,74 +46,62 @@ const others: [string, Case][] = [
   [
     'pool-busy',
     {
-      world: (state) => {
-        state.frozen = true;
-        firstPool((pool) => (pool.rawState = 'updating'))(state);
-      },
+      world: firstPool({ state: 'updating' }),
     },
   ],
   ['node-replaced', { input: { nodes: [node(LEAVING, { uid: 'another' })] }, field: 'nodes' }],
   ['instance-differs', { input: { nodes: [node(LEAVING, { instanceId: 'i-else' })] }, field: 'nodes' }],
   ['node-not-in-pool', { input: { nodePool: null, nodes: nodes('own') }, field: 'nodes', world: ownNode }],
   ['instances-released', { field: 'release' }],
-  [
-    'release-unknown',
-    { world: (state) => (state.machines[`i-${LEAVING}`] = { chargeType: null }), field: 'release' },
-  ],
+  ['release-unknown', { world: charged(''), field: 'release' }],
   ['few-linux-nodes', { input: { nodes: nodes(LEAVING, 'default-nodepool-n1') }, field: 'nodes' }],
   ['pool-emptied', { input: { nodes: all } }],
   [
     'budget-allows-none',
     {
-      world: (state) => {
-        withPod(state);
-        state.budgets.push(aBudget('web'));
-      },
+      world: (world) => world.put(onIt('web-1'), aBudget('web')),
       field: 'drain',
     },
   ],
   [
     'budgets-unknown',
     {
-      world: (state) => {
-        withPod(state);
-        state.forbidden.add('budgets');
+      world: (world) => {
+        withPod(world);
+        world.forbid('budgets');
       },
     },
   ],
   [
     'only-place-lost',
     {
-      world: (state) => {
+      world: (world) => {
         const workload = { kind: 'CloneSet', name: 'web' };
         const template = aTemplate({ nodeSelector: { disk: 'ssd' } });
-        state.pods.push(onIt('web-1', { workload, template }));
+        world.put(onIt('web-1', { workload, template }));
       },
     },
   ],
-  ['bare-pods-lost', { world: (state) => state.pods.push(onIt('alone', { workload: null })) }],
+  ['bare-pods-lost', { world: (world) => world.put(onIt('alone', { workload: null })) }],
 ];
+
+const provide = (world: SampleWorld, name: string, providerID: string | null): void =>
+  world.edit('Node', name, (one) => {
+    const spec = rawAt(one, 'spec');
+    delete spec['providerID'];
+    if (providerID !== null) spec['providerID'] = providerID;
+  });
 
 /** What node and machine say of each other; `null` = nothing. */
 const tie =
   (q: { providerId: string | null; nodeName: string | null }) =>
-  (state: FakeState): void => {
-    for (const one of state.nodes) if (one.name === LEAVING) one.providerId = q.providerId;
-    state.machines[`i-${LEAVING}`] = { nodeName: q.nodeName };
+  (world: SampleWorld): void => {
+    provide(world, LEAVING, q.providerId);
+    world.tellMachine(`i-${LEAVING}`, { node_name: q.nodeName ?? '' });
   };
 
-/** Names its machine by a provider id of nothing else: the fake tells machines apart by it. */
-const machines = async (before: FindingCase, after: (state: FakeState) => void) => {
-  const { scene } = await planOf(before);
-  const { cloud } = scene;
-  const listed = await cloud.nodes('np-1');
-  after(scene.state);
-  const nodeName = scene.state.machines[`i-${LEAVING}`]?.nodeName ?? null;
-  const seen = listed.map((one) => (one.instanceId === `i-${LEAVING}` ? { ...one, nodeName } : one));
-  const ctx = { ...scene.planContext(0), cloud: { ...cloud, nodes: async () => seen } };
-  const input = kindOf(kind).parseInput({ nodes: nodes(LEAVING), drain: true, release: true });
-  return kindOf(kind).plan(ctx, input);
-};
+/** The plan of a world whose parts tell something else of each other. */
+const machines = async (after: (world: SampleWorld) => void) => (await planOf({ kind, world: after })).draft;
 
 const HERE = `cn-hangzhou.i-${LEAVING}`;
 
@@ -126,7 +115,7 @@ test.each<[string | null, string | null, string | null]>([
   [null, 'default-nodepool-n9', 'instance-of-another-node'],
   [null, null, 'node-instance-unproven'],
 ])('a node of the provider id %s whose machine ACK lists as %s: %s', async (providerId, nodeName, code) => {
-  const draft = await machines({ kind }, tie({ providerId, nodeName }));
+  const draft = await machines(tie({ providerId, nodeName }));
   const blockers = draft.findings.filter((one) => one.severity === 'blocker').map((one) => one.code);
   expect(blockers).toEqual(code === null ? [] : [code]);
   expect(draft.calls).toHaveLength(code === null ? 1 : 0);
@@ -135,19 +124,17 @@ test.each<[string | null, string | null, string | null]>([
 });
 
 test('an instance on which another node runs is not the one that was meant', async () => {
-  const draft = await machines({ kind }, (state) => {
-    tie({ providerId: null, nodeName: LEAVING })(state);
-    for (const one of state.nodes) if (one.name.endsWith('n1')) one.providerId = HERE;
+  const draft = await machines((world) => {
+    tie({ providerId: null, nodeName: LEAVING })(world);
+    provide(world, 'default-nodepool-n1', HERE);
   });
   expect(draft.findings.map(({ code }) => code)).toContain('instance-of-another-node');
   expect(draft.diff).toEqual([]);
 });
 
 /** A node that belongs to no pool. */
-function ownNode(state: FakeState): void {
-  const [first] = state.nodes;
-  if (first === undefined) throw new Error('no node');
-  state.nodes.push({ ...first, name: 'own', uid: 'uid-own', labels: {}, providerId: 'cn-hangzhou.i-own' });
+function ownNode(world: SampleWorld): void {
+  world.addNode('own', { poolId: '' });
 }
 
 describe('plans find', () => {
@@ -189,24 +176,24 @@ test.each<[boolean, string | null, { vmsReleased: number; vmsKept: number }]>([
   [true, null, { vmsReleased: 0, vmsKept: 0 }],
   [false, 'PostPaid', { vmsReleased: 0, vmsKept: 1 }],
 ])('release %s of an instance that is %s', async (release, chargeType, impact) => {
-  const world = (state: FakeState) => (state.machines[`i-${LEAVING}`] = { chargeType });
+  const world = charged(chargeType ?? '');
   const { draft } = await planOf({ kind, input: { release }, world });
   expect(draft.impact).toMatchObject({ nodes: { linux: 1, windows: 0 }, ...impact, reversible: false });
 });
 
 test.each<[boolean, string | null, number | null]>([
-  [true, 'PostPaid', -1_095],
+  [true, 'PostPaid', -913.96],
   [true, 'PrePaid', 0],
   [false, 'PostPaid', 0],
   [true, null, null],
 ])('what release %s of an instance that is %s saves', async (release, chargeType, amount) => {
-  const world = (state: FakeState) => (state.machines[`i-${LEAVING}`] = { chargeType });
+  const world = charged(chargeType ?? '');
   const { draft } = await planOf({ kind, input: { release }, world });
   expect(draft.impact.pricePerMonth?.amount ?? null).toBe(amount);
 });
 
 test('what it saves is unknown without a price', async () => {
-  const { draft } = await planOf({ kind, world: (state) => (state.price = null) });
+  const { draft } = await planOf({ kind, world: (world) => world.forbid('price') });
   expect(draft.impact.pricePerMonth).toBeNull();
 });
 
@@ -225,14 +212,14 @@ test('draining and releasing have no default', () => {
 });
 
 describe('verification finds', () => {
-  const verified = async (after?: (state: FakeState) => void): Promise<string[]> => {
+  const verified = async (after?: (world: SampleWorld) => void): Promise<string[]> => {
     const codes = await verifyCodes({ kind }, after);
     for (const code of codes) produced.add(code);
     return codes;
   };
-  const removed = (state: FakeState): void => {
-    without(LEAVING)(state);
-    firstPool((pool) => (pool.desiredSize = 2))(state);
+  const removed = (world: SampleWorld): void => {
+    world.removeNode(LEAVING);
+    world.setPool('np-1', { desired: 2 });
   };
 
   test('nodes that are still there', async () => {
@@ -248,18 +235,18 @@ describe('verification finds', () => {
   });
 
   test('instances that may not be read', async () => {
-    const codes = await verified((state) => {
-      removed(state);
-      state.forbidden.add('instances');
+    const codes = await verified((world) => {
+      removed(world);
+      world.forbid('instances');
     });
     expect(codes).toEqual(['instances-unread']);
   });
 
   test('pods that wait for a node', async () => {
     const { draft, scene } = await planOf({ kind, world: withPod });
-    removed(scene.state);
-    scene.state.pods = [aPod('web-2', { nodeName: null, phase: 'Pending' })];
-    const found = await kindOf(kind).verify(scene.planContext(0), draft.data);
+    removed(scene);
+    scene.put(aPod('web-2', { nodeName: null, phase: 'Pending' }));
+    const found = await kindOf(kind).verify(scene.planContext(), draft.data);
     expect(found.map(({ code }) => code)).toEqual(['pods-left-pending']);
     produced.add('pods-left-pending');
   });
@@ -268,17 +255,14 @@ describe('verification finds', () => {
 test('a machine whose node is gone is removed all the same, and that is said', async () => {
   const { draft, scene } = await planOf({ kind });
   expect(draft.diff).not.toEqual([]);
-  const cloud = scene.cloud;
-  const before = await cloud.nodes('np-1');
-  without(LEAVING)(scene.state);
-  const blind = { ...scene.planContext(0), cloud: { ...cloud, nodes: async () => before } };
+  scene.remove('Node', ({ metadata }) => metadata.name === LEAVING);
   const input = {
     nodePool: { id: 'np-1', name: 'default-nodepool' },
     nodes: nodes(LEAVING),
     drain: true,
     release: true,
   };
-  const again = await kindOf(kind).plan(blind, kindOf(kind).parseInput(input));
+  const again = await kindOf(kind).plan(scene.planContext(), kindOf(kind).parseInput(input));
   expect(again.findings.map(({ code }) => code)).toContain('node-unregistered');
   expect(again.calls).toHaveLength(1);
   produced.add('node-unregistered');

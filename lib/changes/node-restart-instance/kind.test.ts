@@ -8,9 +8,9 @@ import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/dom
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type RestartNode, restartData } from './data';
 import { restartWork } from './restart-work';
-import type { FakeState } from '../testing/fake-state';
-import type { FakeWorld } from '../testing/fake-world';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
+import { type NodeSetup, rawAt } from '@/simulator/testing/change-parts';
+import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node.restart-instance';
 const NOW = 1_790_000_000_000;
@@ -26,19 +26,21 @@ const nodes = (...names: string[]) =>
     bootId: `boot-of-${name}`,
   }));
 const atNode =
-  (name: string, change: (node: FakeState['nodes'][number]) => void) =>
-  (state: FakeState): void => {
-    for (const node of state.nodes) if (node.name === name) change(node);
-  };
+  (name: string, setup: NodeSetup) =>
+  (world: SampleWorld): void =>
+    world.setNode(name, setup);
 const held = holdMarks({ owner: 'olu', reason: 'disk test', until: NOW + 60 * MINUTE_MS });
 
 const cases: [InstanceRestartFindingCode, Omit<FindingCase, 'kind'>][] = [
-  ['restart-instance-unseen', { field: 'nodes', world: (state) => void state.forbidden.add('instances') }],
-  ['restart-boot-untold', { field: 'nodes', world: atNode(N0, (node) => (node.bootId = '')) }],
-  ['restart-not-running', { field: 'nodes', world: (state) => (state.statuses[`i-${N0}`] = 'Stopped') }],
+  ['restart-instance-unseen', { field: 'nodes', world: (world) => world.forbid('instances') }],
+  ['restart-boot-untold', { field: 'nodes', world: atNode(N0, { bootId: '' }) }],
+  [
+    'restart-not-running',
+    { field: 'nodes', world: (world) => world.tellInstance(`i-${N0}`, { Status: 'Stopped' }) },
+  ],
   ['restart-in-place', { field: 'drainFirst', input: { drainFirst: false } }],
   ['restart-windows-slow', { input: { nodes: nodes('win-legacy-n0'), drainFirst: false } }],
-  ['restarted-already', { world: atNode(N0, (node) => (node.bootId = 'another')) }],
+  ['restarted-already', { world: atNode(N0, { bootId: 'another' }) }],
 ];
 
 describe('a plan', () => {
@@ -47,31 +49,25 @@ describe('a plan', () => {
     produced.add(code);
   });
 
-  const planned = async (input: FindingCase['input'] = {}, world: (state: FakeState) => void = () => {}) =>
+  const planned = async (input: FindingCase['input'] = {}, world: (world: SampleWorld) => void = () => {}) =>
     (await planOf({ kind, input, world })).draft;
   const blockers = async (...q: Parameters<typeof planned>) =>
     (await planned(...q)).findings.flatMap(({ code, severity }) => (severity === 'blocker' ? [code] : []));
 
   test('leaves alone what somebody holds, what is another machine, and what nobody can tell', async () => {
-    const hold = atNode(N0, (node) => (node.annotations = held));
+    const hold = atNode(N0, { annotations: held });
     expect(await blockers({ drainFirst: true }, hold)).toEqual(['node-held']);
     expect(await blockers({ drainFirst: false }, hold)).toEqual(['node-held']);
     const [one] = nodes(N0);
     const other = { nodes: [{ ...one, instanceId: 'i-default-nodepool-n1' }] };
     expect(await blockers(other)).toEqual(['node-on-another-instance']);
     expect(
-      await blockers(
-        {},
-        atNode(N0, (node) => (node.providerId = null)),
+      await blockers({}, (world) =>
+        world.edit('Node', N0, (node) => delete rawAt(node, 'spec')['providerID']),
       ),
     ).toEqual(['node-instance-unproven']);
-    expect(
-      await blockers(
-        {},
-        atNode(N0, (node) => (node.uid = 'made-again')),
-      ),
-    ).toEqual(['node-replaced']);
-    const gone = atNode(N0, (node) => (node.uid = 'made-again'));
+    expect(await blockers({}, atNode(N0, { uid: 'made-again' }))).toEqual(['node-replaced']);
+    const gone = atNode(N0, { uid: 'made-again' });
     expect((await planned({}, gone)).calls).toEqual([]);
   });
 
@@ -80,9 +76,8 @@ describe('a plan', () => {
       'node-pool default-nodepool',
       `node ${N0}`,
     ]);
-    const poolIn = (rawState: string) => (state: FakeState) => {
-      for (const pool of state.pools) pool.rawState = rawState;
-    };
+    const poolIn = (state: string) => (world: SampleWorld) =>
+      world.tellPool('np-1', (pool) => (rawAt(pool, 'status')['state'] = state));
     for (const state of ['upgrading', 'removing_nodes', 'a word of tomorrow'])
       expect(await blockers({}, poolIn(state))).toEqual(['pool-busy']);
     // Growing pools and failed ones leave their nodes where they are.
@@ -119,7 +114,7 @@ describe('a plan', () => {
       'ecs RebootInstance',
       'kubernetes patch node',
     ]);
-    const closed = atNode(N0, (node) => (node.unschedulable = true));
+    const closed = atNode(N0, { unschedulable: true });
     expect(await actions({ drainFirst: false }, closed)).toEqual(['ecs RebootInstance']);
   });
 
@@ -136,15 +131,10 @@ describe('a plan', () => {
 describe('afterwards', () => {
   test('a node that did not restart, or is not Ready again, is told', async () => {
     expect(await verifyCodes({ kind })).toEqual(['instance-not-restarted']);
-    expect(await verifyCodes({ kind }, (state) => (state.nodes = []))).toEqual(['instance-not-restarted']);
-    const unhealthy = atNode(N0, (node) => Object.assign(node, { bootId: 'next', ready: 'False' }));
+    expect(await verifyCodes({ kind }, (world) => world.remove('Node'))).toEqual(['instance-not-restarted']);
+    const unhealthy = atNode(N0, { bootId: 'next', ready: 'False' });
     expect(await verifyCodes({ kind }, unhealthy)).toEqual(['restarted-not-ready']);
-    expect(
-      await verifyCodes(
-        { kind },
-        atNode(N0, (node) => (node.bootId = 'next')),
-      ),
-    ).toEqual([]);
+    expect(await verifyCodes({ kind }, atNode(N0, { bootId: 'next' }))).toEqual([]);
     produced.add('instance-not-restarted').add('restarted-not-ready');
   });
 
@@ -154,7 +144,7 @@ describe('afterwards', () => {
 });
 
 interface Bench {
-  world: FakeWorld;
+  world: SampleWorld;
   one: RestartNode;
   look: (q?: { act?: Partial<PastAct>; at?: number; from?: number }) => Promise<WorkView>;
 }
@@ -193,14 +183,14 @@ describe('the restart', () => {
     const { world, one, look } = await bench();
     expect(seen(await look())).toEqual(['waiting', 1, 'working']);
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
-    world.state.statuses[one.instanceId] = 'Starting';
+    world.tellInstance(one.instanceId, { Status: 'Starting' });
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
-    delete world.state.statuses[one.instanceId];
-    atNode(one.name, (node) => (node.ready = 'Unknown'))(world.state);
+    world.untell('DescribeInstances');
+    world.setNode(one.name, { ready: 'Unknown' });
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
-    atNode(one.name, (node) => Object.assign(node, { bootId: 'next', ready: 'False' }))(world.state);
+    world.setNode(one.name, { bootId: 'next', ready: 'False' });
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
-    atNode(one.name, (node) => (node.ready = 'True'))(world.state);
+    world.setNode(one.name, { ready: 'True' });
     expect(seen(await look({ act: {} }))).toEqual(['done', 0, 'done']);
   });
 
@@ -212,12 +202,12 @@ describe('the restart', () => {
       expect((await after(2)).acts).toEqual([]);
       expect((await after(3)).acts).toHaveLength(1);
       // It is under way: whatever was answered, it was heard.
-      world.state.statuses[one.instanceId] = 'Starting';
+      world.tellInstance(one.instanceId, { Status: 'Starting' });
       expect((await after(5)).acts).toEqual([]);
-      delete world.state.statuses[one.instanceId];
-      atNode(one.name, (node) => (node.ready = 'Unknown'))(world.state);
+      world.untell('DescribeInstances');
+      world.setNode(one.name, { ready: 'Unknown' });
       expect((await after(5)).acts).toEqual([]);
-      atNode(one.name, (node) => Object.assign(node, { bootId: 'next', ready: 'False' }))(world.state);
+      world.setNode(one.name, { bootId: 'next', ready: 'False' });
       expect((await after(9)).acts).toEqual([]);
     },
   );
@@ -245,9 +235,9 @@ describe('the restart', () => {
 
   test('a machine that is not running is waited for; one that ECS refuses now, too', async () => {
     const { world, one, look } = await bench();
-    world.state.statuses[one.instanceId] = 'Stopping';
+    world.tellInstance(one.instanceId, { Status: 'Stopping' });
     expect(seen(await look())).toEqual(['waiting', 0, 'working']);
-    delete world.state.statuses[one.instanceId];
+    world.untell('DescribeInstances');
     const refused = { state: 'refused' as const, code: 'IncorrectInstanceStatus', retryAt: NOW + 5_000 };
     expect(seen(await look({ act: refused }))).toEqual(['blocked', 0, 'working']);
     expect((await look({ act: refused, at: NOW + 5_000 })).acts).toHaveLength(1);
@@ -255,16 +245,16 @@ describe('the restart', () => {
 
   test('held since it was approved, it is not sent: somebody is asked; what was sent goes on', async () => {
     const { world, one, look } = await bench();
-    atNode(one.name, (node) => (node.annotations = held))(world.state);
+    world.setNode(one.name, { annotations: held });
     expect(seen(await look())).toEqual(['waiting', 1, 'ask']);
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
   });
 
   test('a node that is gone, or was made again under its name, ends it', async () => {
     const { world, one, look } = await bench();
-    atNode(one.name, (node) => (node.uid = 'another'))(world.state);
+    world.setNode(one.name, { uid: 'another' });
     expect((await look()).end).toMatchObject({ state: 'failed', problem: { code: 'node-replaced' } });
-    world.state.nodes = [];
+    world.remove('Node');
     expect((await look()).end).toMatchObject({ state: 'failed', problem: { code: 'node-not-found' } });
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { landingFindings } from '@/lib/domain/change/run-finding-codes';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import { upstream } from '../testing/fake-refusal';
-import { aPod } from '../testing/fake-pods';
-import { aTemplate, type FakeState } from '../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf } from '../testing/produced';
+import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
+import { aPod, aTemplate } from '../testing/objects';
+import type { SampleWorld } from '../testing/sample-world';
+import { upstream } from '../testing/write-gate';
 
 const NODE = 'win-legacy-n0';
 const nodes = [{ name: NODE, uid: `uid-${NODE}` }];
@@ -13,12 +14,13 @@ const produced = new Set<string>();
 
 /** A pod of a Windows workload on the node that is taken away, and the builds of the other one. */
 const withPod =
-  (image: string, { build = '20348', selects = true } = {}) =>
-  (state: FakeState): void => {
+  (image: string, { build = '20348', selects = true, tolerations = [] as Toleration[] } = {}) =>
+  (world: SampleWorld): void => {
     const nodeSelector = selects ? { 'kubernetes.io/os': 'windows' } : {};
-    const template = aTemplate({ images: [image], nodeSelector });
-    state.pods.push(aPod('iis-1', { nodeName: NODE, workload: { kind: 'CloneSet', name: 'iis' }, template }));
-    for (const node of state.nodes) if (node.os === 'windows' && node.name !== NODE) node.build = build;
+    const template = aTemplate({ images: [image], nodeSelector, tolerations });
+    const workload = { kind: 'CloneSet', name: 'iis' };
+    world.put(aPod('iis-1', { nodeName: NODE, workload, template }));
+    world.setNode('win-legacy-n1', { build });
   };
 
 const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMap(
@@ -29,11 +31,9 @@ const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMa
       'landing-returns',
       {
         kind,
-        world: (state) => {
-          withPod(core('2022'))(state);
-          for (const { template } of state.pods)
-            template.tolerations = [{ key: '', operator: 'Exists', value: '', effect: '' }];
-        },
+        world: withPod(core('2022'), {
+          tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }],
+        }),
       },
     ],
   ],
@@ -46,13 +46,9 @@ test.each<[FindingCode, FindingCase]>([
     'cordon-only-place',
     {
       kind: 'node.cordon',
-      world: (state) => {
-        withPod(core('2022'))(state);
-        state.nodes.splice(
-          0,
-          state.nodes.length,
-          ...state.nodes.filter(({ os, name }) => os === 'linux' || name === NODE),
-        );
+      world: (world) => {
+        withPod(core('2022'))(world);
+        world.removeNode('win-legacy-n1');
       },
     },
   ],
@@ -65,13 +61,9 @@ test.each(['node.drain', 'node.cordon'])(
   '%s says that it does not know when nothing can be read',
   async (id) => {
     const { scene } = await planOf({ kind: id, input: { nodes }, world: withPod(core('2022')) });
-    const ctx = scene.planContext(0);
-    const placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+    scene.kube.placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
     const kind = kindOf(id);
-    const draft = await kind.plan(
-      { ...ctx, kube: { ...ctx.kube, placementFacts } },
-      kind.parseInput({ nodes }),
-    );
+    const draft = await kind.plan(scene.planContext(), kind.parseInput({ nodes }));
     const codes = draft.findings.map(({ code }) => code);
     expect(codes.filter((code) => code.startsWith('landing') || code.includes('only-place'))).toEqual([
       'landing-unread',

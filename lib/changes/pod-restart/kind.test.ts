@@ -3,70 +3,69 @@ import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { holdMarks } from '@/lib/domain/node/node-protection';
-import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import { restartData } from './data';
 import { restartWork } from './restart-work';
-import { aBudget } from '../testing/fake-pods';
-import type { FakeState } from '../testing/fake-state';
-import type { FakeWorld } from '../testing/fake-world';
 import { expectFinding, type FindingCase, planOf, verifyCodes } from '../testing/produced';
+import { rawAt } from '@/simulator/testing/change-parts';
+import { aBudget, aPod, type PodSetup } from '../testing/objects';
+import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'pod.restart';
 const NOW = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
 const produced = new Set<string>();
-const all = [{ key: 'app', operator: 'In' as const, values: ['storefront'] }];
-
-const facts =
-  (more: Partial<DrainPod>) =>
-  (state: FakeState): void => {
-    state.podFacts['uid-web-1'] = more;
+const withPod =
+  (setup: PodSetup, name = 'web-1') =>
+  (world: SampleWorld): void => {
+    world.remove('Pod', ({ metadata }) => metadata.name === name);
+    world.put(aPod(name, { ownerUid: 'rs-storefront', ...setup }));
   };
+/** Both pods belong to a controller of this kind. */
+const owned = (kind: string, name: string) => (world: SampleWorld) => {
+  for (const pod of ['web-1', 'web-2'])
+    withPod({ workload: { kind, name }, ownerUid: `o-${name}` }, pod)(world);
+};
+/** The pod goes, and its owner makes another, which is so. */
+const goesTo = (world: SampleWorld, name: string, phase: string): void => {
+  world.remove('Pod', ({ metadata }) => metadata.name === name || metadata.name === `${name}-again`);
+  world.put(aPod(`${name}-again`, { ownerUid: 'rs-storefront', phase }));
+};
+const counts = (world: SampleWorld, { replicas, available }: { replicas: number; available: number }): void =>
+  world.edit('Deployment', 'storefront', (one) => {
+    rawAt(one, 'spec')['replicas'] = replicas;
+    one['status'] = { replicas, availableReplicas: available };
+  });
 
 const cases: Record<string, Omit<FindingCase, 'kind'>> = {
-  'restart-bare': { field: 'pods', world: facts({ owner: null }) },
-  'restart-static': { field: 'pods', world: facts({ mirror: true, owner: null }) },
+  'restart-bare': { field: 'pods', world: withPod({ workload: null }) },
+  'restart-static': {
+    field: 'pods',
+    world: withPod({ workload: { kind: 'Node', name: 'default-nodepool-n0' } }),
+  },
   'restart-gone': {
-    world: (state) => {
-      for (const pod of state.pods) if (pod.name === 'web-1') pod.uid = 'made-again';
-    },
+    world: withPod({ uid: 'made-again' }),
   },
   'restart-unplaced': {
-    world: (state) => {
-      for (const pod of state.pods) if (pod.name === 'web-1') pod.nodeName = null;
-    },
+    world: withPod({ nodeName: null, phase: 'Pending' }),
   },
-  'restart-leaving': { world: facts({ deletionAt: NOW }) },
+  'restart-leaving': { world: withPod({ metadata: { deletionTimestamp: new Date(NOW).toISOString() } }) },
   'restart-budget-never': {
-    world: (state) => {
-      state.budgets = ['x', 'y'].map((name) => aBudget(name, { selector: all, disruptionsAllowed: 1 }));
-    },
+    world: (world) => world.put(...['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 }))),
   },
   'restart-budget-waits': {
-    world: (state) => {
-      state.budgets = [aBudget('x', { selector: all, currentHealthy: 3, desiredHealthy: 3 })];
-    },
+    world: (world) => world.put(aBudget('x', { currentHealthy: 3, desiredHealthy: 3 })),
   },
   'restart-interrupts': {
-    world: facts({
-      owner: {
-        kind: 'ReplicaSet',
-        name: 'one',
-        uid: 'o',
-        exists: true,
-        workload: { kind: 'Deployment', name: 'one' },
-        replicas: 1,
-      },
-    }),
+    world: withPod({ workload: { kind: 'Deployment', name: 'one' }, ownerUid: 'o' }),
   },
   'restart-held-node': {
-    world: (state) => {
-      for (const node of state.nodes)
-        node.annotations = holdMarks({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
+    world: (world) => {
+      const annotations = holdMarks({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
+      world.setNode(/./, { annotations });
     },
   },
   'restart-empty-dir': {
-    world: facts({ volumes: [{ kind: 'empty-dir', name: 'scratch', inMemory: false }] }),
+    world: withPod({ spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } }),
   },
 };
 
@@ -81,7 +80,10 @@ describe('a plan', () => {
     expect(draft.pods?.listed[0]).toMatchObject({
       name: 'shop/web-1',
       fate: 'evict',
-      why: [{ text: 'Deployment storefront recreates it.' }],
+      why: [
+        { text: 'Deployment storefront recreates it.' },
+        { text: 'All 2 pods of shop/Deployment/storefront are on this node.' },
+      ],
     });
     expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
       'pod shop/web-1',
@@ -93,9 +95,7 @@ describe('a plan', () => {
   });
 
   test('a pod of a DaemonSet can be restarted, though no drain moves it', async () => {
-    const world = (state: FakeState): void => {
-      for (const pod of state.pods) pod.workload = { kind: 'DaemonSet', name: 'agent' };
-    };
+    const world = owned('DaemonSet', 'agent');
     const { draft } = await planOf({ kind, world });
     expect(draft.diff).toHaveLength(2);
     expect(draft.findings.filter(({ severity }) => severity === 'blocker')).toEqual([]);
@@ -105,7 +105,7 @@ describe('a plan', () => {
 describe('afterwards', () => {
   test('what is still there, or did not come back, is told', async () => {
     expect(await verifyCodes({ kind })).toEqual(['restart-left']);
-    expect(await verifyCodes({ kind }, (state) => (state.pods = []))).toEqual(['restart-not-back']);
+    expect(await verifyCodes({ kind }, (world) => world.remove('Pod'))).toEqual(['restart-not-back']);
     produced.add('restart-left').add('restart-not-back');
   });
 
@@ -115,13 +115,15 @@ describe('afterwards', () => {
 });
 
 interface Bench {
-  world: FakeWorld;
+  world: SampleWorld;
   look: (q?: { items?: Map<string, PastItem>; at?: number }) => Promise<WorkView>;
   send: (view: WorkView) => Promise<void>;
 }
 
-async function bench(world: (state: FakeState) => void = () => undefined): Promise<Bench> {
+async function bench(world: (world: SampleWorld) => void = () => undefined): Promise<Bench> {
   const { draft, scene } = await planOf({ kind, world });
+  // What their owners do is the test's to say.
+  scene.frozen = true;
   const work = restartWork(restartData.parse(draft.data));
   const context = (now: number): RunContext => ({
     ...scene.planContext(now),
@@ -156,60 +158,54 @@ describe('the run', () => {
     const first = await look();
     expect(first.acts.map(({ key }) => key)).toEqual(['uid-web-1']);
     await send(first);
-    const again = world.state.pods.find(({ uid }) => uid === 'uid-web-1-again');
-    if (again === undefined) throw new Error('nothing made it again');
-    again.phase = 'Pending';
+    goesTo(world, 'web-1', 'Pending');
     const waits = await look();
     expect(states(waits)).toEqual(['shop/web-1 moving', 'shop/web-2 waiting']);
     expect(waits.acts).toEqual([]);
-    again.phase = 'Running';
+    goesTo(world, 'web-1', 'Running');
     const second = await look();
     expect(states(second)).toEqual(['shop/web-1 done', 'shop/web-2 waiting']);
     expect(second.acts.map(({ key }) => key)).toEqual(['uid-web-2']);
     await send(second);
+    goesTo(world, 'web-2', 'Running');
     expect((await look()).end.state).toBe('done');
   });
 
   test('a pod that runs and cannot serve yet is not there again: the next one of its owner stays', async () => {
-    const { world, look, send } = await bench();
-    const [owner] = world.state.workloads.filter(({ name }) => name === 'storefront');
-    if (owner === undefined) throw new Error('no storefront');
-    Object.assign(owner, { replicas: 2, available: 2 });
+    const { world, look, send } = await bench((scene) => counts(scene, { replicas: 2, available: 2 }));
     await send(await look());
-    owner.available = 1;
+    goesTo(world, 'web-1', 'Running');
+    counts(world, { replicas: 2, available: 1 });
     const waits = await look();
     expect(states(waits)).toEqual(['shop/web-1 moving', 'shop/web-2 waiting']);
     expect(waits.acts).toEqual([]);
-    owner.available = 2;
+    counts(world, { replicas: 2, available: 2 });
     expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-2']);
   });
 
   test('an owner that lacked pods before may lack as many', async () => {
-    const { look } = await bench((state) => {
-      for (const one of state.workloads) Object.assign(one, { replicas: 3, available: 2 });
-    });
+    const { look } = await bench((world) => counts(world, { replicas: 3, available: 2 }));
     expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-1']);
   });
 
   test('a pod that was made again stays so while the next one of its owner is away', async () => {
     const { world, look, send } = await bench();
     await send(await look());
+    goesTo(world, 'web-1', 'Running');
     await send(await look());
-    world.state.pods = world.state.pods.filter(({ uid }) => uid !== 'uid-web-2-again');
+    world.remove('Pod', ({ metadata }) => metadata.name === 'web-2');
     const view = await look({ items: new Map([['uid-web-1', item('done')]]) });
     expect(states(view)).toEqual(['shop/web-1 done', 'shop/web-2 moving']);
   });
 
   test('a StatefulSet goes from its highest number down', async () => {
-    const { look } = await bench((state) => {
-      for (const pod of state.pods) pod.workload = { kind: 'StatefulSet', name: 'web' };
-    });
+    const { look } = await bench(owned('StatefulSet', 'web'));
     expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-2']);
   });
 
   test('a namesake that was made since is never touched', async () => {
     const { world, look } = await bench();
-    for (const pod of world.state.pods) pod.uid = `${pod.uid}-new`;
+    for (const name of ['web-1', 'web-2']) withPod({ uid: `${name}-new` }, name)(world);
     const view = await look();
     expect([view.acts, view.end.state]).toEqual([[], 'done']);
   });
@@ -227,7 +223,7 @@ describe('the run', () => {
 
   test('several budgets over one pod end the run', async () => {
     const { world, look } = await bench();
-    world.state.budgets = ['x', 'y'].map((name) => aBudget(name, { selector: all }));
+    world.put(aBudget('x'), aBudget('y'));
     expect(await look()).toMatchObject({ end: { state: 'failed', problem: { code: 'several-budgets' } } });
   });
 });

@@ -1,10 +1,11 @@
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Json } from '@/lib/domain/json';
-import { aBudget, aPod } from './fake-pods';
-import type { FakeState } from './fake-state';
-import { aTemplate, aWorkload } from './fake-state';
+import { type PoolSetup, rawAt } from '@/simulator/testing/change-parts';
+import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
+import { aBudget, aPod, aTemplate, aWorkload } from './objects';
+import type { SampleWorld } from './sample-world';
 
-export type Setting = (state: FakeState) => void;
+export type Setting = (world: SampleWorld) => void;
 /** What a test puts over the sample of a kind; `node-pool.create` without one. */
 export interface SampleCase {
   kind?: string;
@@ -15,21 +16,41 @@ export interface SampleCase {
 
 export const linuxInput = {
   os: 'linux',
-  imageId: 'aliyun3',
+  imageId: LINUX_IMAGE,
   loginPassword: '',
   taints: [],
   keyPair: 'ops-key',
 };
 const pool1: Setting = () => undefined;
 const firstPool =
-  (change: (pool: FakeState['pools'][number]) => void): Setting =>
-  (state) =>
-    state.pools.slice(0, 1).forEach(change);
+  (setup: PoolSetup): Setting =>
+  (world) =>
+    world.setPool('np-1', setup);
 const flannelDaemon =
   (image: string): Setting =>
-  (state) => {
-    for (const one of state.workloads)
-      if (one.name === 'kube-flannel-ds-windows') one.template.images = [image];
+  (world) =>
+    world.edit('DaemonSet', 'kube-flannel-ds-windows', (set) => {
+      const spec = rawAt(rawAt(rawAt(set, 'spec'), 'template'), 'spec');
+      spec['containers'] = [{ name: 'flannel', image }];
+    });
+const cluster =
+  (change: Partial<SampleWorld['state']['clusters'][number]>): Setting =>
+  (world) =>
+    void Object.assign(world.state.clusters[0] ?? {}, change);
+/** Its network add-on, if it has one. */
+export const network =
+  (...names: string[]): Setting =>
+  (world) => {
+    for (const one of world.state.clusters) {
+      const addons = names.map((name) => ({ name, version: 'v1', state: 'active' as const, config: '' }));
+      one.addons = [...one.addons.filter(({ name }) => name !== 'flannel'), ...addons];
+    }
+  };
+/** The usual instance type is sold out in some zones. */
+export const soldOut =
+  (...zones: string[]): Setting =>
+  (world) => {
+    for (const zone of zones) world.state.compute.stock[zone] = { 'ecs.g6.xlarge': 'WithoutStock' };
   };
 const scale = (desired: number): SampleCase => ({
   kind: 'node-pool.scale',
@@ -42,27 +63,29 @@ const cordon = (...names: string[]): SampleCase => ({
 
 /** One world or input for each code that the plans of creating, scaling and cordoning produce. */
 export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
-  'cluster-not-managed': { world: (state) => (state.cluster.clusterType = 'Kubernetes') },
-  'cluster-too-old': { world: (state) => (state.cluster.kubernetesVersion = '1.18.8-aliyun.1') },
-  'cluster-version-unknown': { world: (state) => (state.cluster.kubernetesVersion = 'unclear') },
-  'network-not-flannel': { world: (state) => (state.cluster.network = 'terway-eniip') },
-  'network-unknown': { world: (state) => (state.cluster.network = null) },
+  'cluster-not-managed': { world: cluster({ clusterType: 'Kubernetes' }) },
+  'cluster-too-old': { world: cluster({ version: '1.18.8-aliyun.1' }) },
+  'cluster-version-unknown': { world: cluster({ version: 'unclear' }) },
+  'network-not-flannel': { world: network('terway-eniip') },
+  'network-unknown': { world: network() },
   'flannel-windows-too-old': { world: flannelDaemon('acs/flannel-windows:v0.15.1.1-6e1a57c8-aliyun') },
-  'flannel-windows-missing': { world: (state) => (state.workloads = []) },
+  'flannel-windows-missing': { world: (world) => world.remove('DaemonSet') },
   'flannel-windows-unknown': { world: flannelDaemon('acs/flannel-windows:latest') },
   'runtime-too-old': { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' },
   'runtime-not-offered': { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' },
   'windows-pool-managed': { input: { managed: true }, field: 'managed' },
-  'few-linux-nodes': { world: (state) => state.nodes.splice(0, 2) },
+  'few-linux-nodes': {
+    world: (world) => [0, 1].forEach((at) => world.removeNode(`default-nodepool-n${at}`)),
+  },
   'workloads-could-land': {
     input: { taints: [] },
-    world: (state) => state.workloads.push(aWorkload('catalog-api')),
+    world: (world) => world.put(aWorkload('catalog-api')),
     field: 'taints',
   },
   'windows-workloads-would-fail': {
     input: { taints: [] },
-    world: (state) =>
-      state.workloads.push(
+    world: (world) =>
+      world.put(
         aWorkload('portal', {
           template: aTemplate({
             nodeSelector: { 'kubernetes.io/os': 'windows' },
@@ -73,38 +96,36 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
     field: 'taints',
   },
   'workloads-tolerate-taints': {
-    world: (state) =>
-      state.workloads.push({
-        ...aWorkload('node-agent'),
-        template: {
-          ...aWorkload('node-agent').template,
-          tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }],
-        },
-      }),
+    world: (world) =>
+      world.put(
+        aWorkload('node-agent', {
+          template: { tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }] },
+        }),
+      ),
     field: 'taints',
   },
-  'pool-quota-exceeded': { world: (state) => (state.quota.poolsPerCluster = 2) },
-  'node-quota-exceeded': { world: (state) => (state.quota.nodesPerCluster = 6), field: 'size' },
+  'pool-quota-exceeded': { world: (world) => (world.state.account.nodePoolQuota = 2) },
+  'node-quota-exceeded': { world: (world) => (world.state.account.nodeQuota = 6), field: 'size' },
   'node-quota-tight': { input: { size: { mode: 'auto', min: 1, max: 500 } }, field: 'size' },
-  'node-quota-unknown': { world: (state) => state.forbidden.add('quota') },
+  'node-quota-unknown': { world: (world) => world.forbid('quota') },
   'pool-name-taken': { input: { name: 'win-legacy' }, field: 'name' },
   'size-range-inverted': { input: { size: { mode: 'auto', min: 5, max: 2 } }, field: 'size' },
   'sold-out': {
-    world: (state) => state.stock.forEach((one) => (one.state = 'sold-out')),
+    world: soldOut('cn-hangzhou-h', 'cn-hangzhou-i'),
     field: 'instanceTypes',
   },
   'sold-out-in-part': {
-    world: (state) => state.stock.slice(0, 1).forEach((one) => (one.state = 'sold-out')),
+    world: soldOut('cn-hangzhou-h'),
     field: 'instanceTypes',
   },
-  'stock-unknown': { world: (state) => state.forbidden.add('stock'), field: 'instanceTypes' },
-  'price-unknown': { world: (state) => (state.price = null) },
+  'stock-unknown': { world: (world) => world.forbid('stock'), field: 'instanceTypes' },
+  'price-unknown': { world: (world) => world.forbid('price') },
   'instance-type-not-offered': { input: { instanceTypes: ['ecs.none.xlarge'] }, field: 'instanceTypes' },
   'instance-type-too-small': { input: { instanceTypes: ['ecs.g6.large'] }, field: 'instanceTypes' },
   'instance-type-gpu': { input: { instanceTypes: ['ecs.gn6i-c4g1.xlarge'] }, field: 'instanceTypes' },
   'instance-type-arm': { input: { instanceTypes: ['ecs.g8y.xlarge'] }, field: 'instanceTypes' },
   'image-not-offered': { input: { imageId: 'none' }, field: 'imageId' },
-  'image-wrong-os': { input: { imageId: 'aliyun3' }, field: 'imageId' },
+  'image-wrong-os': { input: { imageId: LINUX_IMAGE }, field: 'imageId' },
   'image-wrong-arch': { input: { ...linuxInput, instanceTypes: ['ecs.g8y.xlarge'] }, field: 'imageId' },
   'v-switch-not-found': { input: { vSwitchIds: ['vsw-none'] }, field: 'vSwitchIds' },
   'too-many-v-switches': {
@@ -114,11 +135,11 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'v-switch-no-internet': { input: { vSwitchIds: ['vsw-closed'] }, field: 'vSwitchIds' },
   'v-switch-no-internet-linux': { input: { ...linuxInput, vSwitchIds: ['vsw-closed'] }, field: 'vSwitchIds' },
   'v-switch-internet-unknown': {
-    world: (state) => state.vSwitches.forEach((one) => (one.internetPath = null)),
+    world: (world) => world.forbid('nat'),
     field: 'vSwitchIds',
   },
   'addresses-short': {
-    world: (state) => state.vSwitches.forEach((one) => (one.freeAddresses = 0)),
+    world: (world) => world.state.network.vSwitches.forEach((one) => (one.availableIps = 0)),
     field: 'vSwitchIds',
   },
   'security-group-not-found': { input: { securityGroupIds: ['sg-none'] }, field: 'securityGroupIds' },
@@ -149,8 +170,8 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'mark-reserved': { input: { labels: { 'kubernetes.io/os': 'linux' } }, field: 'labels.kubernetes.io/os' },
   'windows-taint-missing': { input: { taints: [] }, field: 'taints' },
   'nothing-to-do': scale(3),
-  'pool-not-found': { ...scale(5), world: (state) => (state.pools = []) },
-  'pool-auto-scaled': { ...scale(5), world: firstPool((pool) => (pool.autoScaling = { min: 1, max: 9 })) },
+  'pool-not-found': { ...scale(5), world: (world) => (world.state.pools = []) },
+  'pool-auto-scaled': { ...scale(5), world: firstPool({ autoScaling: { min: 1, max: 9 } }) },
   'pool-name-differs': {
     ...scale(5),
     field: 'nodePool',
@@ -158,45 +179,36 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   },
   'pool-busy': {
     ...scale(5),
-    world: (state) => {
-      state.frozen = true;
-      firstPool((pool) => (pool.rawState = 'removing_nodes'))(state);
-    },
+    world: firstPool({ state: 'removing_nodes' }),
   },
   'pool-failed': {
     ...scale(5),
-    world: (state) => {
-      state.frozen = true;
-      firstPool((pool) => (pool.rawState = 'failed'))(state);
-    },
+    world: firstPool({ state: 'failed' }),
   },
-  'pool-size-unknown': { ...scale(5), world: firstPool((pool) => (pool.desiredSize = null)) },
+  'pool-size-unknown': { ...scale(5), world: firstPool({ desired: null }) },
   'provider-chooses-nodes': { ...scale(1), field: 'desired' },
   'pool-emptied': scale(0),
   'budget-allows-none': {
     ...scale(1),
-    world: (state) => {
-      state.pods = [aPod('web-1')];
-      state.budgets = [aBudget('web')];
-    },
+    world: (world) => world.put(aPod('web-1'), aBudget('web')),
     field: 'desired',
   },
   'budgets-unknown': {
     ...scale(1),
-    world: (state) => {
-      state.pods = [aPod('web-1')];
-      state.forbidden.add('budgets');
+    world: (world) => {
+      world.put(aPod('web-1'));
+      world.forbid('budgets');
     },
   },
   'node-not-found': { ...cordon('nobody'), field: 'nodes' },
   'node-replaced': {
     ...cordon('default-nodepool-n0'),
-    world: (state) => state.nodes.slice(0, 1).forEach((node) => (node.uid = 'another')),
+    world: (world) => world.setNode('default-nodepool-n0', { uid: 'another' }),
     field: 'nodes',
   },
   'already-cordoned': {
     ...cordon('default-nodepool-n0', 'default-nodepool-n1'),
-    world: (state) => state.nodes.slice(0, 1).forEach((node) => (node.unschedulable = true)),
+    world: (world) => world.setNode('default-nodepool-n0', { unschedulable: true }),
   },
   'not-cordoned': { ...cordon('default-nodepool-n0'), kind: 'node.uncordon' },
   'no-node-left-for-os': { ...cordon('win-legacy-n0', 'win-legacy-n1'), world: pool1, field: 'nodes' },

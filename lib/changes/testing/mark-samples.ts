@@ -1,5 +1,5 @@
 import { holdMarks } from '@/lib/domain/node/node-protection';
-import { type Raw, rawAt } from '@/simulator/testing/arrangement';
+import { type Raw, rawAt } from '@/simulator/testing/change-parts';
 import type { SampleWorld } from './sample-world';
 import type { KindSample } from './samples';
 

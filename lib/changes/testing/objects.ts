@@ -168,6 +168,8 @@ export interface BudgetSetup {
   /** Labels that its pods must have; null: it selects no pod, empty: every pod of the namespace. */
   labels?: Record<string, string> | null;
   disruptionsAllowed?: number;
+  /** False: its controller has not looked at it yet. */
+  judged?: boolean;
   currentHealthy?: number;
   desiredHealthy?: number;
   expectedPods?: number;
@@ -184,7 +186,7 @@ export function aBudget(name: string, setup: BudgetSetup = {}): KubeObject {
     currentHealthy = 1,
     desiredHealthy = 1,
   } = setup;
-  const expectedPods = setup.expectedPods ?? currentHealthy;
+  const expectedPods = setup.expectedPods ?? desiredHealthy + 1;
   return {
     apiVersion: 'policy/v1',
     kind: 'PodDisruptionBudget',
@@ -194,13 +196,16 @@ export function aBudget(name: string, setup: BudgetSetup = {}): KubeObject {
       ...(labels === null ? {} : { selector: { matchLabels: labels } }),
       ...setup.spec,
     },
-    status: {
-      observedGeneration: 1,
-      disruptionsAllowed,
-      currentHealthy,
-      desiredHealthy,
-      expectedPods,
-      ...setup.status,
-    },
+    status:
+      setup.judged === false
+        ? {}
+        : {
+            observedGeneration: 1,
+            disruptionsAllowed,
+            currentHealthy,
+            desiredHealthy,
+            expectedPods,
+            ...setup.status,
+          },
   };
 }

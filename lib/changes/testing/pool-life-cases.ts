@@ -1,10 +1,13 @@
 import type { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
-import { aBudget, aPod } from './fake-pods';
-import { aTemplate, aWorkload, type FakeState } from './fake-state';
+import { type PoolSetup, type Raw, rawAt } from '@/simulator/testing/change-parts';
+import type { PoolState } from '@/simulator/world/ack/records';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { aBudget, aPod, aTemplate, aWorkload } from './objects';
+import type { SampleWorld } from './sample-world';
 
 type Code = keyof typeof poolLifeFindings;
-export type Setting = (state: FakeState) => void;
+export type Setting = (world: SampleWorld) => void;
 /** What a test puts over the sample of a kind, and what it looks for. */
 export interface PoolLifeCase {
   kind: string;
@@ -15,26 +18,28 @@ export interface PoolLifeCase {
 }
 
 const pool =
-  (id: string, change: (pool: FakeState['pools'][number]) => void): Setting =>
-  (state) =>
-    state.pools.filter((one) => one.id === id).forEach(change);
+  (id: string, setup: PoolSetup): Setting =>
+  (world) =>
+    world.setPool(id, setup);
+/** What ACK counts of a pool's nodes; undefined: it leaves the count out. */
+export const counted =
+  (id: string, total: number | undefined): Setting =>
+  (world) =>
+    world.tellPool(id, (one) => (rawAt(one, 'status')['total_nodes'] = total));
 export const all =
   (...settings: Setting[]): Setting =>
-  (state) =>
-    settings.forEach((one) => one(state));
-/** What ACK says of the first Windows machine. */
+  (world) =>
+    settings.forEach((one) => one(world));
+/** What ACK says of the first Windows machine, in wire names. */
 export const machine =
-  (more: FakeState['machines'][string], id = 'i-win-legacy-n0'): Setting =>
-  (state) => {
-    state.machines[id] = more;
-  };
-const noExpectedNumber = pool('np-2', (one) => (one.desiredSize = null));
+  (more: Raw, id = 'i-win-legacy-n0'): Setting =>
+  (world) =>
+    world.tellMachine(id, more);
+const noExpectedNumber = pool('np-2', { desired: null });
 export const frozen =
-  (id: string, rawState: string): Setting =>
-  (state) => {
-    state.frozen = true;
-    pool(id, (one) => (one.rawState = rawState))(state);
-  };
+  (id: string, state: PoolState): Setting =>
+  (world) =>
+    world.setPool(id, { state });
 
 export const gone = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({
   kind: 'node-pool.delete',
@@ -44,10 +49,9 @@ export const linux = { input: { nodePool: { id: 'np-1', name: 'default-nodepool'
 export const onWindows = { nodeName: 'win-legacy-n0' };
 const windowsOnly = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'windows' } });
 export const pods =
-  (...some: FakeState['pods']): Setting =>
-  (state) => {
-    state.pods = some;
-  };
+  (...some: KubeObject[]): Setting =>
+  (world) =>
+    world.put(...some);
 export const repair = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({
   kind: 'node-pool.repair',
   ...more,
@@ -56,39 +60,40 @@ export const wanted = (name: string, more: Record<string, string> = {}) => ({
   nodes: [{ name, uid: `uid-${name}`, instanceId: `i-${name}`, ...more }],
 });
 const windowsPool = { nodePool: { id: 'np-2', name: 'win-legacy' } };
-const unhealthyWindows: Setting = (state) =>
-  state.nodes.filter((node) => node.os === 'windows').forEach((node) => (node.ready = 'Unknown'));
+const unhealthyWindows: Setting = (world) => world.setNode(/^win-/, { ready: 'Unknown' });
 const shrink = (desired: number, world?: Setting): PoolLifeCase => ({
   kind: 'node-pool.scale',
   input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired },
   ...(world === undefined ? {} : { world }),
 });
-const policy = (zonePolicy: string): Setting =>
-  pool('np-1', (one) => (one.definition = { ...one.definition, zonePolicy }));
-const zones: Setting = (state) =>
-  state.nodes.forEach((node, index) => {
-    node.labels['topology.kubernetes.io/zone'] = index === 2 ? 'zone-i' : 'zone-h';
-  });
-const subscriptions: Setting = (state) => {
-  for (const index of [1, 2]) state.machines[`i-default-nodepool-n${index}`] = { chargeType: 'PrePaid' };
+const policy = (zonePolicy: string): Setting => pool('np-1', { zonePolicy });
+const zones: Setting = (world) => {
+  world.setNode(/./, { labels: { 'topology.kubernetes.io/zone': 'zone-h' } });
+  world.setNode('default-nodepool-n2', { labels: { 'topology.kubernetes.io/zone': 'zone-i' } });
+};
+const noZones: Setting = (world) =>
+  world.setNode(/./, { labels: { 'topology.kubernetes.io/zone': undefined } });
+const subscription = { instance_charge_type: 'PrePaid' };
+const subscriptions: Setting = (world) => {
+  for (const index of [1, 2]) world.tellMachine(`i-default-nodepool-n${index}`, subscription);
 };
 
 /** One world or input for each code that plans of deleting, repairing and shrinking produce. */
 export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
-  'default-pool-stays': gone({ ...linux, world: pool('np-1', (one) => (one.isDefault = true)) }),
+  'default-pool-stays': gone({ ...linux, world: pool('np-1', { isDefault: true }) }),
   'pool-not-empty': gone({ input: { force: false }, field: 'force', params: { count: 2 } }),
   'deletion-stuck-before': gone({ world: frozen('np-2', 'delete_failed') }),
   'instances-released': gone({
     params: { count: 2, names: 'win-legacy-n0 (i-win-legacy-n0), win-legacy-n1 (i-win-legacy-n1)' },
   }),
-  'subscriptions-kept': gone({ world: machine({ chargeType: 'PrePaid' }), params: { count: 1 } }),
+  'subscriptions-kept': gone({ world: machine(subscription), params: { count: 1 } }),
   'added-kept': gone({
     world: all(noExpectedNumber, machine({ source: 'ess_attach' })),
     params: { count: 1 },
   }),
-  'release-unknown': gone({ world: all(noExpectedNumber, machine({ source: null })), params: { count: 1 } }),
+  'release-unknown': gone({ world: all(noExpectedNumber, machine({ source: '' })), params: { count: 1 } }),
   'instances-unlisted': gone({
-    world: pool('np-2', (one) => (one.machines = { ...one.machines, total: 3 })),
+    world: counted('np-2', 3),
     params: { total: 3, listed: 2 },
   }),
   'only-place-lost': gone({
@@ -100,7 +105,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
           template: windowsOnly,
         }),
       ),
-      (state) => state.workloads.push(aWorkload('iis', { template: windowsOnly })),
+      (world) => world.put(aWorkload('iis', { template: windowsOnly })),
     ),
     params: { count: 1, pods: 1, names: 'shop/Deployment/iis (1 → 0)' },
   }),
@@ -113,7 +118,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     params: { count: 1 },
   }),
   'budget-holds-up': gone({
-    world: all(pods(aPod('web-1', onWindows)), (state) => (state.budgets = [aBudget('web')])),
+    world: pods(aPod('web-1', onWindows), aBudget('web')),
     params: { count: 1, names: 'shop/web' },
   }),
   'daemon-sets-leave': gone({
@@ -170,15 +175,15 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     // Both types cost the same: the smaller one has the dearer vCPU.
     ...shrink(
       2,
-      all(policy('COST_OPTIMIZED'), machine({ instanceType: 'ecs.g6.large' }, 'i-default-nodepool-n0')),
+      all(policy('COST_OPTIMIZED'), machine({ instance_type: 'ecs.g6.large' }, 'i-default-nodepool-n0')),
     ),
     params: { node: 'default-nodepool-n0' },
   },
   'leaves-with-all': { ...shrink(0), params: { count: 3 } },
-  'leaving-order-unknown': { ...shrink(2, policy('BALANCE')), params: { policy: 'BALANCE' } },
+  'leaving-order-unknown': { ...shrink(2, all(policy('BALANCE'), noZones)), params: { policy: 'BALANCE' } },
   'subscriptions-stay': { ...shrink(2, subscriptions), field: 'desired', params: { count: 2 } },
   'shrink-release-unknown': {
-    ...shrink(0, machine({ chargeType: null }, 'i-default-nodepool-n0')),
+    ...shrink(0, machine({ instance_charge_type: '' }, 'i-default-nodepool-n0')),
     field: 'desired',
     params: { requested: 3, released: 2, unknown: 1 },
   },

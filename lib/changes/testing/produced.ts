@@ -3,18 +3,15 @@ import { changeKinds } from '@/lib/changes';
 import type { ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import type { FakeState } from './fake-state';
-import { FakeWorld } from './fake-world';
-import { samples } from './fake-samples';
-
-const NOW = 1_790_000_000_000;
+import { SampleWorld } from './sample-world';
+import { samples } from './samples';
 
 export interface FindingCase {
   kind: string;
   /** Put over the kind's sample. */
   input?: { [field: string]: Json };
   /** After the sample's own preparation. */
-  world?: (state: FakeState) => void;
+  world?: (world: SampleWorld) => void;
   /** Field of the finding; absent: none. */
   field?: string;
 }
@@ -25,15 +22,15 @@ export function kindOf(id: string): ChangeKind {
   return kind;
 }
 
-export async function planOf(one: FindingCase): Promise<{ draft: PlanDraft<Json>; scene: FakeWorld }> {
+export async function planOf(one: FindingCase): Promise<{ draft: PlanDraft<Json>; scene: SampleWorld }> {
   const kind = kindOf(one.kind);
   const sample = samples[one.kind];
-  const scene = new FakeWorld();
+  const scene = new SampleWorld();
   sample?.prepare?.(scene);
-  one.world?.(scene.state);
+  one.world?.(scene);
   const base = typeof sample?.input === 'object' ? sample.input : {};
   const parsed = kind.parseInput({ ...base, ...one.input });
-  return { draft: await kind.plan(scene.planContext(NOW), parsed), scene };
+  return { draft: await kind.plan(scene.planContext(), parsed), scene };
 }
 
 /** Plans, and expects one finding with all its words filled in. */
@@ -50,11 +47,11 @@ export async function expectFinding(code: string, one: FindingCase): Promise<Fin
 /** Judges a world that is not as the steps should have left it: nothing was run. */
 export async function verifyCodes(
   one: FindingCase,
-  after: (state: FakeState) => void = () => undefined,
+  after: (world: SampleWorld) => void = () => undefined,
 ): Promise<string[]> {
   const { draft, scene } = await planOf(one);
-  after(scene.state);
-  const findings = await kindOf(one.kind).verify(scene.planContext(NOW), draft.data);
+  after(scene);
+  const findings = await kindOf(one.kind).verify(scene.planContext(), draft.data);
   for (const each of findings) expect(`${each.cause} ${each.remedy}`).not.toMatch(/\{\w+\}|undefined/);
   return findings.map((each) => each.code);
 }

@@ -17,6 +17,7 @@ import { HttpKubeWriter } from '@/lib/server/kube/write/write';
 import { CloudDesk } from '@/simulator/http/cloud-desk';
 import { SAMPLE_CLUSTER, sampleScene } from '@/simulator/testing/sample-scene';
 import { Arrangement } from '@/simulator/testing/arrangement';
+import type { Raw } from '@/simulator/testing/change-parts';
 import { WriteGate } from './write-gate';
 
 const REGION = 'cn-hangzhou';
@@ -35,11 +36,16 @@ const CLOUD_ACTIONS: Record<string, string> = {
   resourceGroups: 'ListResourceGroups',
   deploymentSets: 'DescribeDeploymentSets',
   privatePools: 'DescribeElasticityAssurances',
+  diskCategories: 'DescribeAvailableResource',
   securityGroups: 'DescribeSecurityGroups',
   keyPairs: 'DescribeKeyPairs',
+  nat: 'DescribeNatGateways',
   scalingActivities: 'DescribeScalingActivities',
 };
 const KUBE_PATHS: Record<string, string> = { budgets: '/poddisruptionbudgets', pods: '/pods' };
+
+const rawOf = (value: unknown): Raw => (typeof value === 'object' && value !== null ? (value as Raw) : {});
+const rawsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(rawOf) : []);
 
 /** The simulator's world, seen and written through the product's own readers and writers, without sockets. */
 export class SampleWorld extends Arrangement {
@@ -48,6 +54,7 @@ export class SampleWorld extends Arrangement {
   readonly kube: KubeReader;
   readonly cloudWrite: CloudWriter;
   readonly kubeWrite: KubeWriter;
+  #told: { action: string; change: (body: Raw) => void }[] = [];
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
   /** What was begun gets on with every look once something is written; frozen, time stands still. */
@@ -66,7 +73,10 @@ export class SampleWorld extends Arrangement {
       credentials: () => Promise.resolve(),
       sleep: () => Promise.resolve(),
     });
-    const link = { clusterId: SAMPLE_CLUSTER, regionId: REGION, clients: inProcessClients(desk), caller };
+    const clients = inProcessClients(desk, (action, body) => {
+      for (const one of this.#told) if (one.action === action) one.change(rawOf(body));
+    });
+    const link = { clusterId: SAMPLE_CLUSTER, regionId: REGION, clients, caller };
     const transport = inProcessTransport(() => world.kube(SAMPLE_CLUSTER));
     this.cloud = this.#watched(createCloudReader(link));
     this.kube = this.#watched(new FreshKubeReader(transport));
@@ -108,6 +118,39 @@ export class SampleWorld extends Arrangement {
   planContext(now = this.world.now(), environment: Environment = 'prod'): PlanContext {
     const cluster = { name: 'prod', environment, ack: { clusterId: SAMPLE_CLUSTER, regionId: REGION } };
     return { now, cluster, cloud: this.cloud, kube: this.kube };
+  }
+
+  /** Changes what ACK answers to an action, in wire names: for answers that no healthy cloud gives. */
+  tell(action: string, change: (body: Raw) => void): void {
+    this.#told.push({ action, change });
+  }
+
+  /** Changes what ECS tells of one virtual machine, in wire names. */
+  tellInstance(instanceId: string, change: Raw): void {
+    this.tell('DescribeInstances', (body) => {
+      for (const one of rawsOf(rawOf(body['Instances'])['Instance']))
+        if (one['InstanceId'] === instanceId) Object.assign(one, change);
+    });
+  }
+
+  /** Nothing is changed any more of what an action tells. */
+  untell(action: string): void {
+    this.#told = this.#told.filter((one) => one.action !== action);
+  }
+
+  /** Changes what ACK tells of one pool. */
+  tellPool(poolId: string, change: (pool: Raw) => void): void {
+    const its = (pool: Raw): boolean => rawOf(pool['nodepool_info'])['nodepool_id'] === poolId;
+    this.tell('DescribeClusterNodePoolDetail', (pool) => its(pool) && change(pool));
+    this.tell('DescribeClusterNodePools', (body) => rawsOf(body['nodepools']).filter(its).forEach(change));
+  }
+
+  /** Changes what ACK tells of the machine of one node. */
+  tellMachine(instanceId: string, change: Raw): void {
+    this.tell('DescribeClusterNodes', (body) => {
+      for (const node of rawsOf(body['nodes']))
+        if (node['instance_id'] === instanceId) Object.assign(node, change);
+    });
   }
 
   /** Refuses the access key or the kubeconfig a read, e.g. `quota`, `budgets`. */

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/domain/json';
-import { rawAt } from '@/simulator/testing/arrangement';
+import { rawAt } from '@/simulator/testing/change-parts';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { aPod } from './objects';
 import type { SampleWorld } from './sample-world';
@@ -41,7 +41,7 @@ const nodes = [0, 1].map((index) => ({
 const toggle =
   (unschedulable: boolean) =>
   (world: SampleWorld): void =>
-    world.cordon('default-nodepool-n0', unschedulable);
+    world.setNode('default-nodepool-n0', { unschedulable });
 
 /** Windows nodes of another version. */
 export const windowsKubelets =
@@ -196,7 +196,8 @@ export const samples: Record<string, KindSample> = {
   'node.uncordon': {
     input: { nodes },
     prepare: (world) => {
-      for (const { name } of world.nodes) world.cordon(name, name.startsWith('default-nodepool'));
+      for (const { name } of world.nodes)
+        world.setNode(name, { unschedulable: name.startsWith('default-nodepool') });
     },
     disturb: toggle(false),
     writes: 2,

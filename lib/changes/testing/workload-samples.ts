@@ -1,6 +1,6 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Json } from '@/lib/domain/json';
-import { type Raw, rawAt } from '@/simulator/testing/arrangement';
+import { type Raw, rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { SampleWorld } from './sample-world';
 import type { KindSample } from './samples';
@@ -10,7 +10,7 @@ export const anObject = (
   name: string,
   more: { kind?: string; spec?: RawObject; metadata?: RawObject } = {},
 ): KubeObject => ({
-  apiVersion: 'apps/v1',
+  apiVersion: more.kind === 'Job' ? 'batch/v1' : 'apps/v1',
   kind: more.kind ?? 'Deployment',
   metadata: { namespace: 'shop', name, uid: `uid-${name}`, generation: 1, ...more.metadata },
   spec: {
@@ -25,7 +25,7 @@ export const anObject = (
 });
 
 export const targetOf = (name: string, kind = 'Deployment') => ({
-  apiVersion: 'apps/v1',
+  apiVersion: kind === 'Job' ? 'batch/v1' : 'apps/v1',
   kind,
   namespace: 'shop',
   name,

@@ -3,20 +3,21 @@ import { workloadFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';
-import { aPod } from '../testing/fake-pods';
-import type { FakeState } from '../testing/fake-state';
-import { FakeWorld } from '../testing/fake-world';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
-import { anObject, SELECT_LINUX, targetOf } from '../testing/fake-workload-samples';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { aPod } from '../testing/objects';
+import { SampleWorld } from '../testing/sample-world';
+import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
 
 const kind = 'workload.patch-placement';
-const NOW = 1_790_000_000_000;
 const AT = '/spec/template/spec';
 const produced = new Set<string>();
 
-const only = (object: RawObject) => (state: FakeState) => {
-  state.objects = [object];
+const only = (object: KubeObject) => (world: SampleWorld) => {
+  world.remove('Deployment');
+  world.put(object);
 };
+const OF_CATALOG = { kind: 'Deployment', name: 'catalog' };
 const requested = (name: string, operations: Json = SELECT_LINUX, of = 'Deployment') => ({
   targets: [{ target: targetOf(name, of), operations }],
 });
@@ -30,7 +31,7 @@ const overSelected: Json = [
 ];
 
 const cases: Record<string, Omit<FindingCase, 'kind'>> = {
-  'workload-not-found': { field: 'targets', world: (state) => (state.objects = []) },
+  'workload-not-found': { field: 'targets', world: (world) => world.remove('Deployment') },
   'workload-replaced': {
     field: 'targets',
     world: only(anObject('catalog', { metadata: { uid: 'another' } })),
@@ -96,11 +97,7 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
     input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
   },
   'workload-restarts': {
-    world: (state) => {
-      state.pods = [
-        { ...aPod('catalog-1'), workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Running' },
-      ];
-    },
+    world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })),
   },
   'workload-no-rollout': {
     world: only({
@@ -139,11 +136,11 @@ describe('a plan', () => {
       { answer: 'owned', causes: [{ field: '.spec.x', message: 'conflict with "argocd-controller"' }] },
     ],
   ])('%s when the API server says so to the dry run', async (code, dryRun) => {
-    const world = new FakeWorld();
-    world.state.objects = [anObject('catalog')];
-    world.dryRun = dryRun;
+    const world = new SampleWorld();
+    world.put(anObject('catalog'));
+    world.kube.dryRunWorkload = () => Promise.resolve(dryRun);
     const { findings } = await kindOf(kind).plan(
-      world.planContext(NOW),
+      world.planContext(),
       kindOf(kind).parseInput(requested('catalog')),
     );
     const found = findings.find((one) => one.code === code);
@@ -209,14 +206,12 @@ describe('a plan', () => {
   test('tells how many pods are made again, by OS', async () => {
     const { draft } = await planOf({
       kind,
-      world: (state) => {
-        const of = { workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Running' };
-        state.pods = [
-          { ...aPod('a'), ...of, nodeName: 'win-legacy-n0' },
-          { ...aPod('b'), ...of, nodeName: 'default-nodepool-n0' },
-          { ...aPod('c'), ...of, phase: 'Pending', nodeName: null },
-        ];
-      },
+      world: (world) =>
+        world.put(
+          aPod('a', { workload: OF_CATALOG, nodeName: 'win-legacy-n0' }),
+          aPod('b', { workload: OF_CATALOG }),
+          aPod('c', { workload: OF_CATALOG, phase: 'Pending', nodeName: null }),
+        ),
     });
     expect(draft.impact).toMatchObject({
       pods: { linux: 1, windows: 1 },
@@ -240,15 +235,13 @@ describe('a plan', () => {
 describe('afterwards', () => {
   test('fields that are not there, and pods that do not run, are told', async () => {
     expect(await verifyCodes({ kind })).toEqual(['workload-unlike']);
-    const stuck = await verifyCodes({ kind }, (state) => {
-      const of = { workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Pending', nodeName: null };
-      state.pods = [{ ...aPod('a'), ...of }];
-    });
+    const stuck = await verifyCodes({ kind }, (world) =>
+      world.put(aPod('a', { workload: OF_CATALOG, phase: 'Pending', nodeName: null })),
+    );
     expect(stuck).toEqual(['workload-unlike', 'workload-pods-stuck']);
-    const leaving = await verifyCodes({ kind }, (state) => {
-      const of = { workload: { kind: 'Deployment', name: 'catalog' }, phase: 'Pending', nodeName: null };
-      state.pods = [{ ...aPod('b'), ...of }];
-      state.podFacts['uid-b'] = { deletionAt: NOW };
+    const leaving = await verifyCodes({ kind }, (world) => {
+      const metadata = { deletionTimestamp: new Date(world.now).toISOString() };
+      world.put(aPod('b', { workload: OF_CATALOG, phase: 'Pending', nodeName: null, metadata }));
     });
     expect(leaving).toEqual(['workload-unlike']);
     produced.add('workload-unlike').add('workload-pods-stuck');

@@ -5,8 +5,10 @@ import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import { patchData } from './data';
 import { patchWork } from './patch-work';
 import { undoPatch } from './undo-patch';
-import type { FakeWorld } from '../testing/fake-world';
 import { planOf } from '../testing/produced';
+import { rawAt } from '@/simulator/testing/change-parts';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'workload.patch-placement';
 const NOW = 1_790_000_000_000;
@@ -15,7 +17,7 @@ const MINUTE_MS = 60_000;
 const SELECTOR = { 'f:spec': { 'f:template': { 'f:spec': { 'f:nodeSelector': {} } } } };
 
 interface Bench {
-  world: FakeWorld;
+  world: SampleWorld;
   items: Map<string, PastItem>;
   data: ReturnType<typeof patchData.parse>;
 }
@@ -25,7 +27,7 @@ async function bench(): Promise<Bench> {
   return { world: scene, items: new Map(), data: patchData.parse(draft.data) };
 }
 
-const contextOf = (world: FakeWorld, now: number): RunContext => ({
+const contextOf = (world: SampleWorld, now: number): RunContext => ({
   ...world.planContext(now),
   changeId: 'change-1',
   cloudWrite: null,
@@ -50,16 +52,21 @@ async function turn(
   return view;
 }
 
-const selectorsOf = ({ state }: FakeWorld): string[] =>
-  state.objects.map((object) => {
-    const spec = objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'spec');
-    return textAt(objectAt(spec, 'nodeSelector'), 'kubernetes.io/os');
-  });
+const ours = ({ metadata }: KubeObject): boolean => metadata.name !== 'storefront';
+
+const selectorsOf = ({ kubeCluster }: SampleWorld): string[] =>
+  kubeCluster
+    .list('Deployment')
+    .filter(ours)
+    .map((object) => {
+      const spec = objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'spec');
+      return textAt(objectAt(spec, 'nodeSelector'), 'kubernetes.io/os');
+    });
 
 describe('a run', () => {
   test('that takes long asks a person, and taken back has the previous values', async () => {
     const one = await bench();
-    one.world.state.frozen = true;
+    one.world.frozen = true;
     await turn(one, { now: NOW });
     expect((await turn(one, { now: NOW + MINUTE_MS })).rows.map(({ state }) => state)).toEqual([
       'moving',
@@ -110,10 +117,11 @@ describe('a run', () => {
     ],
   ])('only fields that are recorded as ours are put back: %s', async (_, managedFields, states) => {
     const one = await bench();
-    one.world.state.frozen = true;
+    one.world.frozen = true;
     await turn(one, { now: NOW });
-    for (const object of one.world.state.objects)
-      object['metadata'] = { ...objectAt(object, 'metadata'), managedFields };
+    one.world.edit('Deployment', ours, (object) => {
+      rawAt(object, 'metadata')['managedFields'] = managedFields;
+    });
     const undo = { ...one, items: new Map<string, PastItem>() };
     const view = await turn(undo, { now: NOW, undo: true });
     expect(view.rows.map(({ state }) => state)).toEqual(states);
@@ -122,7 +130,7 @@ describe('a run', () => {
 
   test('a workload that is gone ends it', async () => {
     const one = await bench();
-    one.world.state.objects = [];
+    one.world.remove('Deployment');
     expect((await turn(one, { now: NOW })).end).toMatchObject({
       state: 'failed',
       problem: { code: 'workload-gone' },
@@ -131,9 +139,9 @@ describe('a run', () => {
 
   test('what somebody puts back is not fought over: a person is asked, and going on sends it once more', async () => {
     const one = await bench();
-    const before = structuredClone(one.world.state.objects);
+    const before = structuredClone(one.world.kubeCluster.list('Deployment'));
     await turn(one, { now: NOW });
-    one.world.state.objects = before;
+    one.world.put(...before);
     const act = { state: 'accepted', at: NOW, tries: 1, retryAt: 0, code: '', said: { text: '' } } as const;
     for (const [key, item] of one.items) one.items.set(key, { ...item, act });
     const seen = await turn(one, { now: NOW });

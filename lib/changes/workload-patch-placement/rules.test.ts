@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
-import { FakeWorld } from '../testing/fake-world';
 import { kindOf } from '../testing/produced';
-import { anObject, SELECT_LINUX, targetOf } from '../testing/fake-workload-samples';
+import { SampleWorld } from '../testing/sample-world';
+import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
 
-const NOW = 1_790_000_000_000;
 const rule = customRuleOf(
   customRuleSchema.parse({
     id: 'SHOP-001',
@@ -20,15 +19,12 @@ const rule = customRuleOf(
 /** What the plan of a patch to Linux nodes says of a verdict that gets worse. */
 async function madeWorse(rules: readonly WorkloadRule[]): Promise<string | undefined> {
   const kind = kindOf('workload.patch-placement');
-  const world = new FakeWorld();
-  world.state.objects = [anObject('catalog')];
-  const context = world.planContext(NOW);
-  const { kube } = context;
+  const world = new SampleWorld();
+  world.put(anObject('catalog'));
+  const facts = await world.kube.placementFacts();
+  world.kube.placementFacts = () => Promise.resolve({ ...facts, rules });
   const { findings } = await kind.plan(
-    {
-      ...context,
-      kube: { ...kube, placementFacts: async () => ({ ...(await kube.placementFacts()), rules }) },
-    },
+    world.planContext(),
     kind.parseInput({ targets: [{ target: targetOf('catalog'), operations: SELECT_LINUX }] }),
   );
   return findings.find(({ code }) => code === 'workload-made-worse')?.cause;

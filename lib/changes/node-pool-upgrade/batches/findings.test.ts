@@ -1,56 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { type BatchCode, batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { holdMarks } from '@/lib/domain/node/node-protection';
-import { aBudget, aPod } from '../../testing/fake-pods';
-import type { FakeState } from '../../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf } from '../../testing/produced';
+import { aBudget, aPod, type PodSetup } from '../../testing/objects';
+import type { SampleWorld } from '../../testing/sample-world';
 
 const kind = 'node-pool.upgrade';
 const produced = new Set<string>();
 
-const windowsNodes = (state: FakeState) => state.nodes.filter((node) => node.os === 'windows');
-const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
+const onWindows = (name: string, more: PodSetup = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
 
 const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
   'upgrade-by-waves': { input: { waves: {} }, field: 'waves' },
   'upgrade-waves-take': { input: { waves: {} } },
   'upgrade-host-path': {
     input: { waves: {} },
-    world: (state) => {
-      state.pods.push(onWindows('web-1'));
-      state.podFacts['uid-web-1'] = {
-        volumes: [{ kind: 'host-path', name: 'state', path: 'C:\\state' }],
-      };
+    world: (world) => {
+      const volumes = [{ name: 'state', hostPath: { path: 'C:\\state' } }];
+      world.put(onWindows('web-1', { spec: { volumes } }));
     },
     field: 'waves.accepted.hostPath',
   },
   'upgrade-wave-is-all': {
     input: { waves: {} },
-    world: (state) => {
-      for (const node of windowsNodes(state).slice(1)) node.ready = 'False';
-    },
+    world: (world) => world.setNode('win-legacy-n1', { ready: 'False' }),
     field: 'waves.surge',
   },
   'upgrade-opens-nodes': {
     input: { waves: {} },
-    world: (state) => windowsNodes(state).forEach((node) => (node.unschedulable = true)),
+    world: (world) => world.setNode(/^win-/, { unschedulable: true }),
   },
   'surge-stands-in': { input: { waves: { surge: 2 } }, field: 'waves.surge' },
   'surge-unpriced': {
     input: { waves: { surge: 2 } },
-    world: (state) => (state.price = null),
+    world: (world) => world.forbid('price'),
     field: 'waves.surge',
   },
   'stand-ins-left': {
     input: { waves: {} },
-    world: (state) =>
-      windowsNodes(state).forEach((node) => (node.annotations['mullion/surge-of'] = 'an earlier one')),
+    world: (world) => world.setNode(/^win-/, { annotations: { 'mullion/surge-of': 'an earlier one' } }),
   },
   'surge-not-possible': {
     input: { waves: { surge: 1 } },
-    world: (state) => {
-      for (const pool of state.pools) pool.autoScaling = { min: 1, max: 4 };
-    },
+    world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 4 } }),
     field: 'waves.surge',
   },
 };
@@ -65,43 +57,34 @@ describe('plans by waves find', () => {
     [
       'drain-empty-dir',
       {
-        world: (state) => {
-          state.pods.push(onWindows('web-1'));
-          state.podFacts['uid-web-1'] = {
-            volumes: [{ kind: 'empty-dir', name: 'scratch', inMemory: false }],
-          };
-        },
+        world: (world) =>
+          world.put(onWindows('web-1', { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } })),
         field: 'waves.accepted.emptyDir',
       },
     ],
     [
       'drain-budget-waits',
       {
-        world: (state) => {
-          state.pods.push(onWindows('web-1'));
-          state.budgets.push(aBudget('web'));
-        },
+        world: (world) => world.put(onWindows('web-1'), aBudget('web')),
       },
     ],
     [
       'drain-no-landing',
       {
-        world: (state) =>
-          state.pods.push(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128, pods: 1 } })),
+        world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128 } })),
       },
     ],
     [
       'node-held',
       {
-        world: (state) => {
+        world: (world) => {
           const until = 1_900_000_000_000;
-          for (const node of windowsNodes(state))
-            Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
+          world.setNode(/^win-/, { annotations: holdMarks({ owner: 'pia', reason: 'dump', until }) });
         },
         field: 'nodes',
       },
     ],
-    ['node-quota-exceeded', { world: (state) => (state.quota.nodesPerCluster = 5), field: 'waves.surge' }],
+    ['node-quota-exceeded', { world: (world) => (world.state.account.nodeQuota = 5), field: 'waves.surge' }],
   ])('%s too', async (code, one) => {
     await expectFinding(code, { kind, input: { waves: { surge: 1 } }, ...one });
   });
@@ -111,7 +94,7 @@ test('every finding of the theme is produced', () => {
   expect(Object.keys(batchedUpgradeFindings).filter((code) => !produced.has(code))).toEqual([]);
 });
 
-const draftOf = async (input: FindingCase['input'], world?: (state: FakeState) => void) =>
+const draftOf = async (input: FindingCase['input'], world?: (world: SampleWorld) => void) =>
   (await planOf({ kind, input: input ?? {}, ...(world === undefined ? {} : { world }) })).draft;
 
 describe('the plan by waves', () => {
@@ -136,14 +119,11 @@ describe('the plan by waves', () => {
   });
 
   test('a pod that fits only on a node that stands in is not stranded with one, and is without', async () => {
-    const full = (state: FakeState): void => {
-      const requests = { cpuMilli: 3_000, memoryMiB: 1_000, pods: 1 };
-      const template = {
-        ...onWindows('x').template,
-        nodeSelector: { 'kubernetes.io/os': 'windows' },
-      };
-      state.pods.push(onWindows('web-1', { requests, template }));
-      state.pods.push(onWindows('web-2', { requests, template, nodeName: 'win-legacy-n1' }));
+    const full = (world: SampleWorld): void => {
+      const requests = { cpuMilli: 1_500, memoryMiB: 1_000 };
+      const template = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
+      world.put(onWindows('web-1', { requests, template }));
+      world.put(onWindows('web-2', { requests, template, nodeName: 'win-legacy-n1' }));
     };
     const codes = async (surge: number): Promise<string[]> =>
       (await draftOf({ waves: { surge } }, full)).findings.map(({ code }) => code);

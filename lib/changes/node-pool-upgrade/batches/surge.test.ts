@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { poolUpgradeData } from '@/lib/changes/node-pool-upgrade/data';
 import { poolUpgradeSteps } from '@/lib/changes/node-pool-upgrade/steps';
-import { aNode } from '@/lib/changes/testing/fake-state';
 import { planOf } from '@/lib/changes/testing/produced';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast } from '@/lib/domain/change/work';
@@ -13,10 +12,10 @@ async function stage() {
   const input = { replaceSystemDisk: true, waves: { surge: 1 } };
   const { draft, scene } = await planOf({ kind: 'node-pool.upgrade', input });
   const data = poolUpgradeData.parse(draft.data);
-  const pool = scene.state.pools.find(({ id }) => id === data.poolId);
-  if (pool === undefined || data.waves === null) throw new Error('no upgrade by batches');
+  const pool = scene.pool(data.poolId);
+  if (data.waves === null) throw new Error('no upgrade by batches');
   const ctx: RunContext = {
-    ...scene.planContext(NOW),
+    ...scene.planContext(),
     changeId: 'c1',
     cloudWrite: scene.cloudWrite,
     kubeWrite: scene.kubeWrite,
@@ -28,21 +27,20 @@ async function stage() {
 
 test('a machine that somebody attached meanwhile does not stand in: at the end it would be released', async () => {
   const { scene, data, waves, pool, ctx } = await stage();
-  scene.state.nodes.push(aNode('customer', { pool, createdAt: 1 }));
-  scene.state.machines['i-customer'] = { source: 'ess_attach' };
+  scene.addNode('customer', { poolId: pool.poolId, source: 'ess_attach', createdMs: NOW });
   const work = surgeReadyWork(data, waves);
   expect((await work.look(ctx, emptyPast(NOW))).acts).toEqual([]);
-  scene.state.nodes.push(aNode('new', { pool, createdAt: 2 }));
+  scene.addNode('new', { poolId: pool.poolId, createdMs: NOW });
   expect((await work.look(ctx, emptyPast(NOW))).acts.map(({ key }) => key)).toEqual(['uid-new']);
 });
 
 test('a pool that somebody enlarged meanwhile is not made smaller', async () => {
   const { scene, data, waves, pool, ctx } = await stage();
   const raise = poolUpgradeSteps(data).find(({ id }) => id === 'surge');
-  pool.desiredSize = waves.size + 4;
+  scene.setPool(pool.poolId, { desired: waves.size + 4 });
   await expect(raise?.run?.(ctx)).rejects.toThrow(`not ${waves.size}`);
   expect(scene.effects).toEqual([]);
-  pool.desiredSize = waves.size;
+  scene.setPool(pool.poolId, { desired: waves.size });
   await raise?.run?.(ctx);
-  expect(pool.desiredSize).toBe(waves.size + 1);
+  expect(pool.config.scaling_group?.desired_size).toBe(waves.size + 1);
 });

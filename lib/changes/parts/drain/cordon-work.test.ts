@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { aNode } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast } from '@/lib/domain/change/work';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { uncordonWork } from './cordon-work';
+import { aKubeNode } from '@/lib/changes/testing/kube-node';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 
 const NOW = 1_790_000_000_000;
 
 async function lookOf(more: Partial<KubeNode>) {
-  const world = new FakeWorld();
-  const node = aNode('n0', { unschedulable: true, annotations: { 'mullion/cordoned-by': 'c1' }, ...more });
-  world.state.nodes = [node];
+  const world = new SampleWorld();
+  const node = aKubeNode('n0', {
+    unschedulable: true,
+    annotations: { 'mullion/cordoned-by': 'c1' },
+    ...more,
+  });
+  // Who closed it is read from managed fields, which the API server writes itself.
+  world.kube.nodes = () => Promise.resolve([node]);
+  world.kube.node = () => Promise.resolve(node);
   const ctx: RunContext = {
-    ...world.planContext(NOW),
+    ...world.planContext(),
     changeId: 'c1',
     cloudWrite: world.cloudWrite,
     kubeWrite: world.kubeWrite,

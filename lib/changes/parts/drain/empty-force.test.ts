@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aPod } from '@/lib/changes/testing/fake-pods';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type WorkView } from '@/lib/domain/change/work';
@@ -8,26 +6,22 @@ import type { DrainData, DrainBatch } from './data';
 import { emptyWork } from './empty-work';
 import { forceWork } from './force-work';
 import { planDrain } from './plan-drain';
+import { aPod } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 
 const NAME = 'default-nodepool-n0';
 const MINUTE_MS = 60_000;
 const everything = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
-const volumes = [{ kind: 'empty-dir' as const, name: 'scratch', inMemory: false }];
+const volumes = [{ name: 'scratch', emptyDir: {} }];
 
-let world: FakeWorld;
+let world: SampleWorld;
 beforeEach(() => {
-  world = new FakeWorld();
+  world = new SampleWorld();
 });
 
-const nodeNow = () => {
-  const node = world.state.nodes.find(({ name }) => name === NAME);
-  if (node === undefined) throw new Error('no node');
-  return node;
-};
-
 async function planned(input: object = {}): Promise<{ data: DrainData; batch: DrainBatch }> {
-  const nodes = [{ name: NAME, uid: nodeNow().uid }];
-  const { data } = await planDrain(world.planContext(0), nodeDrainInput.parse({ nodes, ...input }));
+  const nodes = [{ name: NAME, uid: `uid-${NAME}` }];
+  const { data } = await planDrain(world.planContext(), nodeDrainInput.parse({ nodes, ...input }));
   const [batch] = data.waves;
   if (batch === undefined) throw new Error('no batch');
   return { data, batch };
@@ -50,7 +44,7 @@ const reported = ({ end, detail }: WorkView): [string, string | undefined] => [
 describe('proving nodes empty', () => {
   test('takes two complete lists that are five seconds apart; pods that are none of the drain’s do not count', async () => {
     const { data, batch } = await planned();
-    world.state.pods.push(aPod('agent', { workload: { kind: 'DaemonSet', name: 'agent' } }));
+    world.put(aPod('agent', { workload: { kind: 'DaemonSet', name: 'agent' } }));
     const work = emptyWork(data, batch);
     const at = async (now: number) => reported(await work.look(runContext(now), emptyPast(0)));
     expect(await at(0)).toEqual(['working', 'detail.empty-once']);
@@ -63,11 +57,11 @@ describe('proving nodes empty', () => {
     const work = emptyWork(data, batch);
     const at = async (now: number) => reported(await work.look(runContext(now), emptyPast(0)));
     await at(0);
-    world.state.pods.push(aPod('late'));
+    world.put(aPod('late'));
     expect(await at(4_000)).toEqual(['working', 'detail.pods-again']);
-    world.state.pods = [];
+    world.remove('Pod');
     expect(await at(5_000)).toEqual(['working', 'detail.empty-once']);
-    world.state.pods.push(aPod('late'));
+    world.put(aPod('late'));
     expect(await at(3 * MINUTE_MS)).toEqual(['ask', 'problem.pods-again']);
   });
 
@@ -75,7 +69,7 @@ describe('proving nodes empty', () => {
     const { data, batch } = await planned();
     const work = emptyWork(data, batch);
     await work.look(runContext(0), emptyPast(0));
-    world.state.forbidden.add('pods');
+    world.forbid('pods');
     await expect(work.look(runContext(6_000), emptyPast(0))).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });
@@ -95,7 +89,7 @@ describe('what is deleted past its budgets', () => {
   }
 
   test('is an ordinary pod, by its UID', async () => {
-    world.state.pods.push(aPod('web'));
+    world.put(aPod('web'));
     expect(await forced({})).toMatchObject({ deleted: ['uid-web'], end: 'working' });
   });
 
@@ -104,8 +98,8 @@ describe('what is deleted past its budgets', () => {
     ['False', []],
     ['Unknown', []],
   ])('is a pod of a StatefulSet only while its node is known to be Ready (%s)', async (ready, deleted) => {
-    world.state.pods.push(aPod('db-0', { workload: { kind: 'StatefulSet', name: 'db' } }));
-    nodeNow().ready = ready;
+    world.put(aPod('db-0', { workload: { kind: 'StatefulSet', name: 'db' } }));
+    world.setNode(NAME, { ready });
     const seen = await forced({});
     expect(seen.deleted).toEqual(deleted);
     expect(seen.end).toBe(deleted.length === 0 ? 'ask' : 'working');
@@ -116,8 +110,7 @@ describe('what is deleted past its budgets', () => {
     ['nobody accepted', {}, []],
     ['was accepted', { accepted: everything }, ['uid-web']],
   ])('is a pod whose loss %s', async (_, input, deleted) => {
-    world.state.pods.push(aPod('web'));
-    world.state.podFacts['uid-web'] = { volumes };
+    world.put(aPod('web', { spec: { volumes } }));
     expect((await forced(input)).deleted).toEqual(deleted);
   });
 });

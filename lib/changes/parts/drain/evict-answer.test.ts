@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { upstream } from '@/lib/changes/testing/fake-refusal';
-import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { RunContext } from '@/lib/domain/change/kind';
 import type { WorkAnswer } from '@/lib/domain/change/work';
 import { NO_LOSSES } from '@/lib/domain/drain/classified';
 import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube-evict';
 import { budgetWaitMs, sendEviction } from './evict-answer';
 import { podsOf } from './batch-pods';
+import { aBudget, aPod } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { upstream } from '@/lib/changes/testing/write-gate';
 
 const NODE = 'default-nodepool-n0';
 
@@ -15,32 +15,32 @@ const requested: Parameters<KubeEvictor['evict']>[0][] = [];
 
 async function answered(
   said: EvictAnswer | Error,
-  prepare: (world: FakeWorld) => void = () => undefined,
+  prepare: (world: SampleWorld) => void = () => undefined,
 ): Promise<WorkAnswer> {
-  const world = new FakeWorld();
-  world.state.pods.push(aPod('web-1'));
+  const world = new SampleWorld();
+  world.put(aPod('web-1'));
   prepare(world);
   world.kubeWrite.evict = (q) => {
     requested.push(q);
     return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
   };
   const ctx: RunContext = {
-    ...world.planContext(0),
+    ...world.planContext(),
     changeId: 'c',
     cloudWrite: null,
     kubeWrite: world.kubeWrite,
     secret: () => '',
     journal: () => null,
   };
-  const nodes = world.state.nodes.filter(({ name }) => name === NODE);
+  const nodes = world.nodes.filter(({ name }) => name === NODE);
   const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: true });
   const [row] = rows;
   if (row === undefined) throw new Error('no pod');
   return sendEviction(ctx, { row, past: null });
 }
 
-const severalBudgets = (world: FakeWorld): void => {
-  world.state.budgets = ['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 }));
+const severalBudgets = (world: SampleWorld): void => {
+  world.put(...['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 })));
 };
 
 describe('each answer of the Eviction API', () => {
@@ -64,7 +64,7 @@ describe('each answer of the Eviction API', () => {
 
   test('the budget that holds it is named with what it has and needs', async () => {
     const answer = await answered({ answer: 'budget', retryAfterMs: null }, (world) => {
-      world.state.budgets = [aBudget('iis', { currentHealthy: 2, desiredHealthy: 2 })];
+      world.put(aBudget('iis', { currentHealthy: 2, desiredHealthy: 2 }));
     });
     expect(answer).toMatchObject({
       said: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } },
@@ -75,7 +75,7 @@ describe('each answer of the Eviction API', () => {
     await answered({ answer: 'gone' });
     expect(requested.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });
     await answered({ answer: 'gone' }, (world) => {
-      for (const node of world.state.nodes) node.os = 'windows';
+      world.setNode(NODE, { labels: { 'kubernetes.io/os': 'windows' } });
     });
     expect(requested.at(-1)).toMatchObject({ uid: 'uid-web-1', graceSeconds: 120 });
   });

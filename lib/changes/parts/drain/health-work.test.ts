@@ -1,28 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
-import { aTemplate, aWorkload, type FakeState } from '@/lib/changes/testing/fake-state';
-import { upstream } from '@/lib/changes/testing/fake-refusal';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { RunContext } from '@/lib/domain/change/kind';
 import { emptyPast, type WorkView } from '@/lib/domain/change/work';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { DrainData } from './data';
 import { healthWork } from './health-work';
 import { planDrain } from './plan-drain';
+import { aBudget, aPod, aWorkload, type PodSetup } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { upstream } from '@/lib/changes/testing/write-gate';
+import { rawAt } from '@/simulator/testing/change-parts';
 
 const MINUTE_MS = 60_000;
 const NODE = { name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' };
 const web = { kind: 'Deployment', name: 'web' };
 
-let world: FakeWorld;
+let world: SampleWorld;
 beforeEach(() => {
-  world = new FakeWorld();
-  world.state.workloads.push(aWorkload('web', { replicas: 2, available: 2 }));
-  world.state.pods.push(aPod('web-1', { workload: web }));
+  world = new SampleWorld();
+  world.put(aWorkload('web', { replicas: 2, available: 2 }), aPod('web-1', { workload: web }));
 });
 
 const planned = async (input: object = {}): Promise<DrainData> =>
-  (await planDrain(world.planContext(0), nodeDrainInput.parse({ nodes: [NODE], ...input }))).data;
+  (await planDrain(world.planContext(), nodeDrainInput.parse({ nodes: [NODE], ...input }))).data;
 
 function runContext(now: number): RunContext {
   return {
@@ -50,13 +49,15 @@ async function looks(
   return seen;
 }
 
-const workload = (name: string): FakeState['workloads'][number] => {
-  const found = world.state.workloads.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no workload ${name}`);
-  return found;
-};
+/** So many pods of a workload are available; null: nothing tells. */
+const available = (name: string, count: number | null): void =>
+  world.edit('Deployment', name, (one) => {
+    const status = rawAt(one, 'status');
+    if (count === null) delete one['status'];
+    else status['availableReplicas'] = count;
+  });
 
-const homeless = () => aPod('homeless', { nodeName: null, phase: 'Pending', template: aTemplate() });
+const homeless = (setup: PodSetup = {}) => aPod('homeless', { nodeName: null, phase: 'Pending', ...setup });
 
 describe('after a batch', () => {
   test('a cluster that is well passes at the second look', async () => {
@@ -67,13 +68,10 @@ describe('after a batch', () => {
   });
 
   test.each<[string, () => void]>([
-    ['problem.owners-short', () => void (workload('web').available = 1)],
-    ['problem.owners-short', () => void (workload('web').available = 0)],
-    ['problem.pods-pending', () => void world.state.pods.push(homeless())],
-    [
-      'problem.budgets-short',
-      () => void world.state.budgets.push(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
-    ],
+    ['problem.owners-short', () => available('web', 1)],
+    ['problem.owners-short', () => available('web', 0)],
+    ['problem.pods-pending', () => world.put(homeless())],
+    ['problem.budgets-short', () => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
   ])('%s is waited for, and asked about after the time the plan gives it', async (code, harm) => {
     const data = await planned({ healthyMinutes: 3 });
     harm();
@@ -86,19 +84,19 @@ describe('after a batch', () => {
 
   test('what it says names the workload with what it has and should have', async () => {
     const data = await planned();
-    workload('web').available = 1;
+    available('web', 1);
     const { detail } = await healthWork(data, { soakMs: 0 }).look(runContext(0), emptyPast(0));
     expect(detail.text).toBe('1 workload has too few available pods: shop/web 1/2.');
   });
 
   test.each<[string, () => void]>([
-    ['a workload that lacked as many before', () => void (workload('web').available = 1)],
-    ['a workload that nobody counts', () => void (workload('web').available = null)],
+    ['a workload that lacked as many before', () => available('web', 1)],
+    ['a workload that nobody counts', () => available('web', null)],
     [
       'a budget that was short before',
-      () => void world.state.budgets.push(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
+      () => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
     ],
-    ['a pod that was without a node before', () => void world.state.pods.push(homeless())],
+    ['a pod that was without a node before', () => world.put(homeless())],
   ])('%s holds nothing up', async (_, prepare) => {
     prepare();
     const seen = await looks(await planned(), { at: [0, 5_000] });
@@ -106,22 +104,21 @@ describe('after a batch', () => {
   });
 
   test('a pod without a node counts as such, within what was approved, and not once more for its workload', async () => {
-    const requests = { cpuMilli: 99_000, memoryMiB: 1, pods: 1 };
-    world.state.podFacts['uid-web-1'] = { requests };
+    world.put(aPod('web-1', { workload: web, requests: { cpuMilli: 99_000, memoryMiB: 1 } }));
     const data = await planned();
-    workload('web').available = 1;
-    world.state.pods.push({ ...homeless(), workload: web });
+    available('web', 1);
+    world.put(homeless({ workload: web }));
     expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('done');
     // The other one runs somewhere and is not available.
-    workload('web').available = 0;
+    available('web', 0);
     expect((await looks(data, { at: [0] }))[0]).toEqual(['working', 'problem.owners-short']);
   });
 
   test('workloads the drain does not touch, and those that are gone, are none of its business', async () => {
-    world.state.workloads.push(aWorkload('other', { replicas: 3, available: 3 }));
+    world.put(aWorkload('other', { replicas: 3, available: 3 }));
     const data = await planned();
-    workload('other').available = 0;
-    world.state.workloads = world.state.workloads.filter(({ name }) => name !== 'web');
+    available('other', 0);
+    world.remove('Deployment', ({ metadata }) => metadata.name === 'web');
     expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('done');
   });
 
@@ -169,7 +166,7 @@ describe('the soak', () => {
     const seen = await looks(data, {
       at: [0, 4, 5, 6, 9, 10.5, 11].map((minutes) => minutes * MINUTE_MS),
       soakMs: 5 * MINUTE_MS,
-      before: (now) => void (workload('web').available = now === 4 * MINUTE_MS ? 1 : 2),
+      before: (now) => available('web', now === 4 * MINUTE_MS ? 1 : 2),
     });
     expect(seen.map(([state]) => state)).toEqual([
       'working',
@@ -185,9 +182,9 @@ describe('the soak', () => {
 
   test('is not over as long as the live store alone says so', async () => {
     const data = await planned();
-    const live = new FakeWorld();
-    live.state.workloads.push(aWorkload('web', { replicas: 2, available: 2 }));
-    workload('web').available = 1;
+    const live = new SampleWorld();
+    live.put(aWorkload('web', { replicas: 2, available: 2 }));
+    available('web', 1);
     const work = healthWork(data, { soakMs: 0 });
     const at = (now: number) => work.look({ ...runContext(now), live: live.kube }, emptyPast(0));
     expect(await at(0)).toMatchObject({

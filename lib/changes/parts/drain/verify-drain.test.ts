@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { kindOf, planOf } from '@/lib/changes/testing/produced';
-import { aPod } from '@/lib/changes/testing/fake-pods';
+import { aPod } from '@/lib/changes/testing/objects';
 
-const NOW = 1_790_000_000_000;
 const kind = 'node.drain';
 
 /** Judges a world in which nobody moved anything. */
 async function leftAfter(pods: number) {
   const { draft, scene } = await planOf({
     kind,
-    world: (state) => {
-      state.pods = Array.from({ length: pods }, (_, at) => aPod(`web-${String(at).padStart(2, '0')}`));
+    world: (world) => {
+      world.remove('Pod');
+      world.put(...Array.from({ length: pods }, (_, at) => aPod(`web-${String(at).padStart(2, '0')}`)));
     },
   });
-  const findings = await kindOf(kind).verify(scene.planContext(NOW), draft.data);
+  const findings = await kindOf(kind).verify(scene.planContext(), draft.data);
   return findings.find(({ code }) => code === 'drain-left-pods');
 }
 

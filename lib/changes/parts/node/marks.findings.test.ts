@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type DrainFindingCode, drainFindings } from '@/lib/domain/change/run-finding-codes';
 import { HOLD_KEYS, holdMarks, holdOf } from '@/lib/domain/node/node-protection';
-import { aPod } from '../../testing/fake-pods';
-import { aTemplate, aWorkload, type FakeState } from '../../testing/fake-state';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../../testing/produced';
+import { aPod, aTemplate, aWorkload } from '../../testing/objects';
+import type { SampleWorld } from '../../testing/sample-world';
 
 const N0 = 'default-nodepool-n0';
 const UNTIL = Date.parse('2031-01-01T00:00:00Z');
@@ -13,23 +13,20 @@ const toleration = { key: 'out', operator: 'Exists' as const, value: '', effect:
 const out = { set: [{ key: 'out', value: '', effect: 'NoExecute' }], remove: [] };
 const heldBy =
   (owner: string, until = UNTIL) =>
-  (state: FakeState): void => {
-    const marks = holdMarks({ owner, reason: 'disk test', until });
-    for (const node of state.nodes) if (node.name === N0) node.annotations = marks;
-  };
-const withPods = (state: FakeState): void => {
-  state.pods = [
+  (world: SampleWorld): void =>
+    world.setNode(N0, { annotations: holdMarks({ owner, reason: 'disk test', until }) });
+const withPods = (world: SampleWorld): void => {
+  world.put(
     aPod('web-1'),
     aPod('calm', { template: aTemplate({ tolerations: [toleration] }) }),
     aPod('done', { phase: 'Succeeded' }),
     aPod('far', { nodeName: 'default-nodepool-n2' }),
-  ];
+  );
 };
 const daemonFor =
   (nodeSelector: Record<string, string>) =>
-  (state: FakeState): void => {
-    state.workloads.push(aWorkload('agent', { kind: 'DaemonSet', template: aTemplate({ nodeSelector }) }));
-  };
+  (world: SampleWorld): void =>
+    world.put(aWorkload('agent', { kind: 'DaemonSet', template: aTemplate({ nodeSelector }) }));
 const oldLabel = { 'example.com/old': 'x' };
 
 const cases: [DrainFindingCode, FindingCase][] = [
@@ -39,9 +36,9 @@ const cases: [DrainFindingCode, FindingCase][] = [
       kind: 'node-pool.scale',
       input: { desired: 1 },
       // The one that is likely to stay: who is not told ages knows nothing of that.
-      world: (state) => {
-        heldBy('olu')(state);
-        state.machines[`i-${N0}`] = { createdAt: null };
+      world: (world) => {
+        heldBy('olu')(world);
+        world.tellMachine(`i-${N0}`, { creation_time: '' });
       },
       field: 'desired',
     },
@@ -50,10 +47,8 @@ const cases: [DrainFindingCode, FindingCase][] = [
     'marked-already',
     {
       kind: 'node.label',
-      world: (state) => {
-        const [node] = state.nodes;
-        if (node !== undefined) node.labels = { 'example.com/team': 'web' };
-      },
+      world: (world) =>
+        world.setNode(N0, { labels: { 'example.com/team': 'web', 'example.com/old': undefined } }),
     },
   ],
   [
@@ -79,9 +74,9 @@ const cases: [DrainFindingCode, FindingCase][] = [
       kind: 'node.taint',
       input: out,
       field: 'nodes',
-      world: (state) => {
-        withPods(state);
-        heldBy('storage team')(state);
+      world: (world) => {
+        withPods(world);
+        heldBy('storage team')(world);
       },
     },
   ],
@@ -90,11 +85,7 @@ const cases: [DrainFindingCode, FindingCase][] = [
     'drain-estimate',
     {
       kind: 'node.drain',
-      world: (state) => {
-        const started = Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`));
-        state.pods.push(...started);
-        for (const { uid } of started) state.podFacts[uid] = { startSeconds: 10 };
-      },
+      world: (world) => world.put(...Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`))),
     },
   ],
   ['node-held', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
@@ -108,9 +99,8 @@ const cases: [DrainFindingCode, FindingCase][] = [
     {
       kind: 'node.label',
       field: 'set',
-      world: (state) => {
-        state.pods = [aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')];
-      },
+      world: (world) =>
+        world.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')),
     },
   ],
   ['hold-past', { kind: 'node.hold', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
@@ -125,12 +115,13 @@ describe('plans find', () => {
   });
 
   test.each<[string, FindingCase]>([
-    ['node-not-found', { kind: 'node.taint', world: (state) => (state.nodes = []), field: 'nodes' }],
+    ['node-not-found', { kind: 'node.taint', world: (world) => world.remove('Node'), field: 'nodes' }],
     [
       'node-replaced',
       {
         kind: 'node.hold',
-        world: (state) => state.nodes.forEach((one) => (one.uid = 'new')),
+        world: (world) =>
+          [0, 1].forEach((at) => world.setNode(`default-nodepool-n${at}`, { uid: `new-${at}` })),
         field: 'nodes',
       },
     ],
@@ -141,7 +132,7 @@ describe('plans find', () => {
 });
 
 describe('a NoExecute taint', () => {
-  const codes = async (world: (state: FakeState) => void, input: FindingCase['input'] = out) =>
+  const codes = async (world: (world: SampleWorld) => void, input: FindingCase['input'] = out) =>
     (await planOf({ kind: 'node.taint', input, world })).draft;
 
   test('counts the pods it drives away, by name of their workload', async () => {
@@ -155,18 +146,19 @@ describe('a NoExecute taint', () => {
   });
 
   test('says what becomes of them: nodes with the taint take none of them', async () => {
-    const { findings } = await codes((state) => {
-      withPods(state);
-      state.nodes = state.nodes.filter(({ os }) => os === 'linux').slice(0, 2);
+    const { findings } = await codes((world) => {
+      withPods(world);
+      for (const name of ['default-nodepool-n2', 'win-legacy-n0', 'win-legacy-n1'])
+        world.remove('Node', ({ metadata }) => metadata.name === name);
     });
     const lost = findings.find(({ code }) => code === 'only-place-lost');
     expect(lost?.params).toMatchObject({ pods: 1, names: 'shop/Deployment/storefront (1 → 0)' });
   });
 
   test('that is there already drives nobody away', async () => {
-    const { impact, findings } = await codes((state) => {
-      withPods(state);
-      for (const node of state.nodes) node.taints = [{ key: 'out', value: '', effect: 'NoExecute' }];
+    const { impact, findings } = await codes((world) => {
+      withPods(world);
+      world.setNode(/./, { taints: [{ key: 'out', effect: 'NoExecute' }] });
     });
     expect(impact.pods).toEqual({ linux: 0, windows: 0 });
     expect(findings.map(({ code }) => code)).toEqual(['marked-already', 'nothing-to-do']);
@@ -177,9 +169,9 @@ describe('a NoExecute taint', () => {
   });
 
   test('an expired hold is ignored', async () => {
-    const { findings } = await codes((state) => {
-      withPods(state);
-      heldBy('storage team', 1_000)(state);
+    const { findings } = await codes((world) => {
+      withPods(world);
+      heldBy('storage team', 1_000)(world);
     });
     // The pods ask for no OS: the Windows nodes would take them.
     expect(findings.map(({ code }) => code)).toEqual(['taint-drives-away', 'landing-may-fail']);
@@ -191,7 +183,7 @@ test('taints that are not named stay, and their call says them', async () => {
   const { draft } = await planOf({
     kind: 'node.taint',
     input: { nodes: [{ name: N0, uid: `uid-${N0}` }] },
-    world: (state) => state.nodes.forEach((node) => (node.taints = [own, ...node.taints])),
+    world: (world) => world.setNode(N0, { taints: [own, { key: 'example.com/old', effect: 'NoSchedule' }] }),
   });
   expect(draft.diff).toMatchObject([
     {

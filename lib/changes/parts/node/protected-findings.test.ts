@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { holdMarks } from '@/lib/domain/node/node-protection';
-import type { FakeState } from '../../testing/fake-state';
 import { planOf } from '../../testing/produced';
+import type { SampleWorld } from '../../testing/sample-world';
 
 const UNTIL = Date.parse('2031-01-01T00:00:00Z');
 const PAST = Date.parse('2020-01-01T00:00:00Z');
 
 const holding =
   (name: string, until = UNTIL) =>
-  (state: FakeState): void => {
-    for (const node of state.nodes)
-      if (node.name === name) node.annotations = holdMarks({ owner: 'olu', reason: 'disk test', until });
-  };
+  (world: SampleWorld): void =>
+    world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'disk test', until }) });
 
 async function blockers(
   kind: string,
-  q: { world: (state: FakeState) => void; input?: { [field: string]: Json } },
+  q: { world: (world: SampleWorld) => void; input?: { [field: string]: Json } },
 ) {
   const { draft } = await planOf({ kind, ...q });
   return draft.findings.flatMap(({ code, severity, subject }) =>
@@ -46,7 +44,7 @@ describe.each(kinds)('%s', (kind, touched, other, input = {}) => {
 });
 
 describe('a smaller pool', () => {
-  const warned = async (world: (state: FakeState) => void, desired = 1) => {
+  const warned = async (world: (world: SampleWorld) => void, desired = 1) => {
     const { draft } = await planOf({ kind: 'node-pool.scale', input: { desired }, world });
     return draft.findings
       .filter(({ code }) => code === 'held-may-leave')
@@ -60,9 +58,9 @@ describe('a smaller pool', () => {
   });
 
   test('names every held one where nobody knows who goes, and nobody where it grows', async () => {
-    const untold = (state: FakeState): void => {
-      holding('default-nodepool-n0')(state);
-      state.machines['i-default-nodepool-n1'] = { createdAt: null };
+    const untold = (world: SampleWorld): void => {
+      holding('default-nodepool-n0')(world);
+      world.tellMachine('i-default-nodepool-n1', { creation_time: '' });
     };
     expect(await warned(untold)).toEqual(['default-nodepool-n0 (olu)']);
     expect(await warned(holding('default-nodepool-n0'), 5)).toEqual([]);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PlanContext } from '@/lib/domain/change/kind';
 import { lossFindings } from './capacity-loss';
-import { aPod } from '../../testing/fake-pods';
-import { upstream } from '../../testing/fake-refusal';
-import { aTemplate, aWorkload } from '../../testing/fake-state';
-import { FakeWorld } from '../../testing/fake-world';
+import { WINDOWS_2019 } from '@/simulator/testing/sample-scene';
+import { aPod, aTemplate, aWorkload } from '../../testing/objects';
+import { SampleWorld } from '../../testing/sample-world';
+import { upstream } from '../../testing/write-gate';
 
 const GONE = ['win-legacy-n0', 'win-legacy-n1'];
 const subject = { type: 'node-pool' as const, uid: 'np-2', name: 'win-legacy' };
@@ -22,25 +21,23 @@ interface Scene {
 /** One Windows node of another build stays, beside Linux nodes; nothing of it is marked. */
 async function lost({ images = core('2022'), nodeSelector = onWindows, cpuMilli = 100, ...more }: Scene) {
   const { owner = 'Deployment', blind = false } = more;
-  const scene = new FakeWorld();
-  const { state } = scene;
-  for (const node of state.nodes) node.taints = [];
-  const stays = state.nodes.find(({ name }) => GONE.includes(name));
-  if (stays === undefined) throw new Error('no Windows node');
-  state.nodes.push({ ...stays, uid: 'uid-stays', name: 'stays', build: '17763' });
+  const scene = new SampleWorld();
+  scene.addNode('stays', { poolId: 'np-2', imageId: WINDOWS_2019 });
   const template = aTemplate({ images, nodeSelector });
-  state.workloads.push(aWorkload('iis', { template }));
+  scene.put(aWorkload('iis', { template }));
   const workload = { kind: owner, name: 'iis' };
-  const requests = { cpuMilli, memoryMiB: 128, pods: 1 };
-  const pods = [0, 1, 1].map((at, index) =>
-    aPod(`iis-${index}`, { template, workload, requests, nodeName: GONE[at] ?? '' }),
+  const requests = { cpuMilli, memoryMiB: 128 };
+  scene.put(
+    ...[0, 1, 1].map((at, index) =>
+      aPod(`iis-${index}`, { template, workload, requests, nodeName: GONE[at] ?? '' }),
+    ),
   );
-  state.pods.push(...pods);
-  const ctx: PlanContext = scene.planContext(1_790_000_000_000);
-  const fails = () => Promise.reject(upstream('timeout', 'Timeout', true));
-  const kube = blind ? { ...ctx.kube, placementFacts: fails } : ctx.kube;
-  const left = state.nodes.filter(({ name }) => !GONE.includes(name));
-  const found = await lossFindings({ ...ctx, kube }, { subject, pods, left });
+  // Nothing was seen to run: that Linux images do on these nodes would be a contradiction.
+  const { cluster } = await scene.kube.placementFacts();
+  scene.kube.placementFacts = () => Promise.resolve({ cluster });
+  if (blind) scene.kube.placementFacts = () => Promise.reject(upstream('timeout', 'Timeout', true));
+  const left = scene.nodes.filter(({ name }) => !GONE.includes(name));
+  const found = await lossFindings(scene.planContext(), { subject, pods: scene.pods, left });
   return found.map(({ code, params }) => [code, params]);
 }
 

@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { Json } from '@/lib/domain/json';
-import { emptyDataDisk } from '@/lib/domain/pool/definition/pool-definition';
 import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { rawAt } from '@/simulator/testing/change-parts';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 
 /** What is asked of the price list while another size of a spot pool with a data disk is planned. */
 async function requested(kind: string, { input, disk = 200 }: { input: Json; disk?: number | null }) {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const found: PriceInputs[] = [];
   world.cloud.price = (question) => {
     found.push(question);
     return Promise.resolve({ perHour: 1, currency: 'CNY' });
   };
-  const [pool] = world.state.pools;
-  if (pool === undefined) throw new Error('no pool');
-  pool.definition = {
-    ...pool.definition,
-    instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'],
-    billing: { ...pool.definition.billing, method: 'spot' },
-    dataDisks: [{ ...emptyDataDisk, category: 'cloud_auto', sizeGiB: disk }],
-  };
-  const draft = await changeKinds[kind]?.plan(world.planContext(0), changeKinds[kind].parseInput(input));
+  world.tellPool('np-1', (pool) =>
+    Object.assign(rawAt(pool, 'scaling_group'), {
+      instance_types: ['ecs.g6.xlarge', 'ecs.g6.large'],
+      spot_strategy: 'SpotAsPriceGo',
+      data_disks: [{ category: 'cloud_auto', ...(disk === null ? {} : { size: disk }) }],
+    }),
+  );
+  const draft = await changeKinds[kind]?.plan(world.planContext(), changeKinds[kind].parseInput(input));
   return { found, amount: draft?.impact.pricePerMonth?.amount ?? null };
 }
 
 const spot: PriceInputs = {
   instanceType: 'ecs.g6.large',
   os: 'linux',
-  zoneId: 'zone-h',
+  zoneId: 'cn-hangzhou-h',
   charge: 'spot',
   systemDisk: { category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL1' },
   dataDisks: [{ category: 'cloud_auto', sizeGiB: 200, performanceLevel: null }],

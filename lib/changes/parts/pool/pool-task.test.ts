@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { RunContext, StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
 import { decidePolicy } from '@/lib/domain/policy/decide';
-import type { CloudTask } from '@/lib/domain/ports/cloud';
-import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { FakeState } from '../../testing/fake-state';
-import type { FakeWorld } from '../../testing/fake-world';
+import type { TaskSetup } from '@/simulator/testing/put-task';
 import { kindOf, planOf } from '../../testing/produced';
-import { SAMPLE_SECRET } from '../../testing/fake-samples';
+import type { SampleWorld } from '../../testing/sample-world';
+import { SAMPLE_SECRET } from '../../testing/samples';
 
 /** A run of a kind's sample that looks and writes when the test says so. */
-async function begin(kind: string, before: (state: FakeState) => void = () => undefined) {
+async function begin(kind: string, before: (world: SampleWorld) => void = () => undefined) {
   const { draft, scene } = await planOf({ kind, world: before });
   const receipts = new Map<string, StepReceipt>();
   const ctx = (): RunContext => ({
-    ...scene.planContext(0),
+    ...scene.planContext(),
     changeId: 'change-1',
     cloudWrite: scene.cloudWrite,
     kubeWrite: scene.kubeWrite,
@@ -28,10 +26,16 @@ async function begin(kind: string, before: (state: FakeState) => void = () => un
   return { world: scene, draft, ctx, steps: { write, follow, last }, receipts, send };
 }
 
-const onlyTask = (world: FakeWorld): CloudTask => {
-  const [task] = world.state.tasks;
+/** The one task there is tells something else of itself. */
+const setTask = (
+  { state, now }: SampleWorld,
+  setup: Pick<Partial<TaskSetup>, 'state' | 'stage' | 'error'>,
+) => {
+  const [task] = state.tasks;
   if (task === undefined) throw new Error('no task');
-  return task;
+  const { stage, ...others } = setup;
+  Object.assign(task, others);
+  if (stage !== undefined) task.stages = [{ name: stage, startedMs: now, state: 'running', message: '' }];
 };
 
 const TYPES = ['nodepool_upgrade', 'nodepool_node_attach', 'nodepool_node_remove'];
@@ -39,16 +43,12 @@ const POOLS = ['np-1', 'np-2'];
 const poolOf = (kind: string): string => (kind === 'node.remove' ? 'np-1' : 'np-2');
 const error = { code: 'X.Early', message: 'somebody else was unlucky' };
 
-const aTask = (more: Partial<CloudTask>): CloudTask => ({
-  id: `T-before-${more.type ?? ''}-${more.targetId ?? ''}`,
+const aTask = (more: Partial<TaskSetup>): TaskSetup => ({
+  id: `T-before-${more.type ?? ''}-${more.poolId ?? ''}`,
   type: 'nodepool_update',
-  state: 'running',
-  rawState: 'running',
   stage: 'Waiting',
-  targetId: 'np-1',
-  error: more.state === 'failed' ? error : null,
-  startedAt: null,
-  updatedAt: null,
+  poolId: 'np-1',
+  ...(more.state === 'fail' ? { error } : {}),
   ...more,
 });
 
@@ -58,37 +58,37 @@ describe.each(kinds)('%s', (kind) => {
   test('is not done before it is sent, and follows the task with its words to the end', async () => {
     const { world, ctx, steps, send } = await begin(kind);
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
-    world.state.frozen = true;
+    world.frozen = true;
     await send();
-    onlyTask(world).stage = 'DrainNodes';
+    setTask(world, { stage: 'DrainNodes' });
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
     const seen = await steps.follow.done(ctx());
     expect(seen).toMatchObject({ state: 'not-yet', detail: expect.stringContaining('DrainNodes: 0 of') });
-    world.state.frozen = false;
-    for (let turn = 0; turn < 4; turn += 1) await steps.follow.done(ctx());
+    world.frozen = false;
+    world.untilIdle();
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'done' });
     expect(await steps.last.done(ctx())).toMatchObject({ state: 'done' });
   });
 
   test('adopts its task when the answer is lost, and only then', async () => {
     const { world, ctx, steps, send, receipts } = await begin(kind);
-    world.state.frozen = true;
+    world.frozen = true;
     world.fate = () => 'lost';
     await expect(send()).rejects.toThrow('ECONNRESET');
     expect(receipts.size).toBe(0);
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
-    onlyTask(world).stage = 'Waiting';
+    setTask(world, { stage: 'Waiting' });
     expect(await steps.follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Waiting') });
   });
 
-  test.each(['running', 'failed', 'succeeded'] as const)(
+  test.each(['running', 'fail', 'success'] as const)(
     'a %s task the pool had before is not its own',
     async (state) => {
       const { world, ctx, steps } = await begin(kind, (before) => {
-        before.tasks = TYPES.flatMap((type) => POOLS.map((pool) => aTask({ type, state, targetId: pool })));
+        for (const type of TYPES) for (const poolId of POOLS) before.putTask(aTask({ type, state, poolId }));
       });
-      world.state.frozen = true;
-      world.state.tasks.push(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', targetId: poolOf(kind) }));
+      world.frozen = true;
+      world.putTask(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', poolId: poolOf(kind) }));
       expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
       const followed = await steps.follow.done(ctx());
       expect(followed.state).not.toBe('failed');
@@ -98,55 +98,51 @@ describe.each(kinds)('%s', (kind) => {
 
   test('a task that failed before its lost answer was looked after is its own all the same', async () => {
     const { world, ctx, steps, send } = await begin(kind);
-    world.state.frozen = true;
+    world.frozen = true;
     world.fate = () => 'lost';
     await expect(send()).rejects.toThrow('ECONNRESET');
     const error = { code: 'X.Broken', message: 'the machines are gone' };
-    Object.assign(onlyTask(world), { state: 'failed', error });
+    setTask(world, { state: 'fail', error });
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
   });
 
   test('no task is its own unnamed when nobody could tell which there were before', async () => {
-    const { world, ctx, steps } = await begin(kind, (before) => before.forbidden.add('tasks'));
-    world.state.forbidden.clear();
-    world.state.frozen = true;
-    world.state.tasks = TYPES.map((type) => aTask({ type, targetId: poolOf(kind) }));
+    const { world, ctx, steps } = await begin(kind, (before) => before.forbid('tasks'));
+    world.state.faults = [];
+    world.frozen = true;
+    for (const type of TYPES) world.putTask(aTask({ type, poolId: poolOf(kind) }));
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
   });
 
-  test.each(['failed', 'cancelled'] as const)(
-    'a task that %s ends it, in the words of ACK',
-    async (state) => {
-      const { world, ctx, steps, send } = await begin(kind);
-      world.state.frozen = true;
-      await send();
-      const requestId = ctx().journal(steps.write.id)?.requestId ?? null;
-      expect(requestId).not.toBeNull();
-      const error = { code: 'NodepoolScaleFailed.FailedJoinCluster', message: 'node x did not join' };
-      Object.assign(onlyTask(world), { state, error: state === 'failed' ? error : null });
-      expect(await steps.follow.done(ctx())).toMatchObject(
-        state === 'failed'
-          ? {
-              state: 'failed',
-              code: error.code,
-              detail: error.message,
-              remedy: expect.stringContaining('internet'),
-              requestId,
-            }
-          : { state: 'failed', code: 'task-cancelled', requestId },
-      );
-    },
-  );
+  test.each(['fail', 'canceled'] as const)('a task that %s ends it, in the words of ACK', async (state) => {
+    const { world, ctx, steps, send } = await begin(kind);
+    world.frozen = true;
+    await send();
+    const requestId = ctx().journal(steps.write.id)?.requestId ?? null;
+    expect(requestId).not.toBeNull();
+    const error = { code: 'NodepoolScaleFailed.FailedJoinCluster', message: 'node x did not join' };
+    setTask(world, { state, ...(state === 'fail' ? { error } : {}) });
+    expect(await steps.follow.done(ctx())).toMatchObject(
+      state === 'fail'
+        ? {
+            state: 'failed',
+            code: error.code,
+            detail: error.message,
+            remedy: expect.stringContaining('internet'),
+            requestId,
+          }
+        : { state: 'failed', code: 'task-cancelled', requestId },
+    );
+  });
 
   test('a pool that its autoscaler grows afterwards does not hold it up', async () => {
     const { world, ctx, steps, send } = await begin(kind);
-    world.state.frozen = true;
+    world.frozen = true;
     await send();
-    onlyTask(world).state = 'succeeded';
+    setTask(world, { state: 'success' });
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'not-yet' });
-    for (const pool of world.state.pools)
-      Object.assign(pool, { autoScaling: { min: 0, max: 9 }, rawState: 'scaling' });
+    world.setPool(poolOf(kind), { autoScaling: { min: 0, max: 9 }, state: 'scaling' });
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'done' });
   });
 
@@ -166,7 +162,7 @@ describe.each(kinds)('%s', (kind) => {
     const { world, ctx, steps, receipts } = await begin(kind);
     receipts.set(steps.write.id, { requestId: null, taskId: 'T-gone', ref: null });
     world.state.pools = [];
-    world.state.nodes = [];
+    world.remove('Node');
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'pool-gone' });
   });
 });
@@ -177,22 +173,22 @@ describe.each(['nodepool_update', 'nodepool_scalein', 'nodepool_scaleout'])('a n
     ['node-pool.scale', 'provision'],
     ['node-pool.update', 'settle'],
   ])('%s finds it after a lost answer', async (kind, id) => {
-    const before = aTask({ id: 'T-before', type, state: 'failed' });
-    const { world, ctx, draft, send } = await begin(kind, (state) => state.tasks.push(before));
+    const before = aTask({ id: 'T-before', type, state: 'fail' });
+    const { world, ctx, draft, send } = await begin(kind, (scene) => scene.putTask(before));
     const follow = kindOf(kind)
       .steps(draft.data)
       .find((one) => one.id === id);
     if (follow === undefined) throw new Error(id);
-    world.state.frozen = true;
+    world.frozen = true;
     world.fate = () => 'lost';
     await expect(send()).rejects.toThrow('ECONNRESET');
-    const [task] = world.state.tasks.splice(1);
+    const [task] = world.state.tasks.splice(0, 1);
     if (task === undefined) throw new Error('no task');
     expect(await follow.done(ctx())).toMatchObject({ state: 'not-yet' });
-    world.state.tasks.push({ ...task, type, stage: 'Weighing' });
+    world.putTask(aTask({ id: task.taskId, type, stage: 'Weighing' }));
     expect(await follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Weighing') });
     const unlucky = { code: 'X.Broken', message: 'no machines' };
-    Object.assign(world.state.tasks[1] ?? {}, { state: 'failed', error: unlucky });
+    setTask(world, { state: 'fail', error: unlucky });
     expect(await follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
   });
 });
@@ -208,12 +204,16 @@ describe('the rolling task of an upgrade', () => {
     const rolling = rollingOf(steps.follow);
     expect(await rolling.state(ctx())).toBe('unknown');
     await expect(rolling.pause(ctx())).rejects.toThrow('returned no task');
-    world.state.frozen = true;
+    world.frozen = true;
     await send();
     expect(await rolling.state(ctx())).toBe('running');
-    expect(await rolling.pause(ctx())).toEqual({ requestId: 'req-T-1', taskId: 'T-1', ref: null });
+    expect(await rolling.pause(ctx())).toEqual({
+      requestId: expect.any(String),
+      taskId: world.state.tasks[0]?.taskId,
+      ref: null,
+    });
     expect(await rolling.state(ctx())).toBe('paused');
-    world.state.frozen = false;
+    world.frozen = false;
     for (let turn = 0; turn < 5; turn += 1) {
       const held = await steps.follow.done(ctx());
       expect(held).toMatchObject({
@@ -221,7 +221,7 @@ describe('the rolling task of an upgrade', () => {
         detail: 'paused by ACK: 0 of 2 nodes upgraded',
       });
     }
-    world.state.frozen = true;
+    world.frozen = true;
     await rolling.resume(ctx());
     expect(await rolling.state(ctx())).toBe('running');
     await rolling.cancel(ctx());
@@ -237,36 +237,30 @@ describe('the rolling task of an upgrade', () => {
 
   test('names the node something happens to, as it changes', async () => {
     const { world, ctx, steps, send } = await begin('node-pool.upgrade');
-    world.state.frozen = true;
+    world.frozen = true;
     await send();
-    onlyTask(world).stage = 'UpgradeNodes';
+    setTask(world, { stage: 'UpgradeNodes' });
     const detail = async (): Promise<string> => (await steps.follow.done(ctx())).detail;
-    const node = world.state.nodes.find(({ name }) => name === 'win-legacy-n0');
-    if (node === undefined) throw new Error('no node');
+    const node = 'win-legacy-n0';
     expect(await detail()).toBe('UpgradeNodes: 0 of 2 nodes upgraded');
-    node.unschedulable = true;
+    world.setNode(node, { unschedulable: true });
     expect(await detail()).toContain('· win-legacy-n0: cordoned; its pods are being evicted');
-    world.state.nodes = world.state.nodes.filter((one) => one !== node);
+    world.remove('Node', ({ metadata }) => metadata.name === node);
     expect(await detail()).toContain('· win-legacy-n0: absent while its system disk is replaced');
     const there = { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' };
-    const back: KubeNode = { ...node, ...there, uid: 'new', unschedulable: false, ready: 'False' };
-    world.state.nodes.push(back);
+    world.addNode(node, { poolId: 'np-2', instanceId: `i-${node}` });
+    world.setNode(node, { ...there, ready: 'False' });
     expect(await detail()).toContain('0 of 2 nodes upgraded · win-legacy-n0: v1.32.1, NotReady');
-    back.ready = 'True';
+    world.setNode(node, { ready: 'True' });
     expect(await detail()).toBe('UpgradeNodes: 1 of 2 nodes upgraded');
   });
 });
 
 test('what is in the pool already is not handed over twice', async () => {
   const { world, ctx, steps, send } = await begin('node-pool.attach-instances');
-  const { state } = world;
-  const pool = state.pools.find(({ id }) => id === 'np-2');
-  const windows = state.nodes.find(({ os }) => os === 'windows');
-  if (windows === undefined || pool === undefined) throw new Error('no pool');
-  pool.desiredSize = 3;
-  state.nodes.push({ ...windows, name: 'early', uid: 'uid-early', providerId: 'cn-hangzhou.i-free2' });
-  state.instances = state.instances.filter(({ id }) => id !== 'i-free2');
+  world.setPool('np-2', { desired: 3 });
+  world.addNode('early', { poolId: 'np-2', instanceId: 'i-free2' });
   await send();
-  for (let turn = 0; turn < 5; turn += 1) await steps.follow.done(ctx());
+  world.untilIdle();
   expect(await steps.last.done(ctx())).toMatchObject({ state: 'done' });
 });

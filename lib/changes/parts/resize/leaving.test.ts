@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aNode, type FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { counted, machine } from '@/lib/changes/testing/pool-life-cases';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { Raw } from '@/simulator/testing/change-parts';
 
-async function leaving(desired: number, set: (state: FakeState) => void = () => undefined) {
+async function leaving(desired: number, set: (world: SampleWorld) => void = () => undefined) {
   const kind = changeKinds['node-pool.scale'];
   if (kind === undefined) throw new Error('no kind');
-  const world = new FakeWorld();
-  set(world.state);
+  const world = new SampleWorld();
+  set(world);
   const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
-  const { findings, data, diff } = await kind.plan(world.planContext(0), kind.parseInput(input));
+  const { findings, data, diff } = await kind.plan(world.planContext(), kind.parseInput(input));
   const named = findings.filter((one) => one.code.startsWith('leaves-'));
   return {
     names: named.map((one) => one.params['node']),
@@ -21,15 +22,10 @@ async function leaving(desired: number, set: (state: FakeState) => void = () => 
 
 const withPolicy =
   (zonePolicy: string) =>
-  (state: FakeState): void => {
-    firstPool(state).definition = { ...firstPool(state).definition, zonePolicy };
-  };
-
-const firstPool = (state: FakeState): FakeState['pools'][number] => {
-  const [pool] = state.pools;
-  if (pool === undefined) throw new Error('no pool');
-  return pool;
-};
+  (world: SampleWorld): void =>
+    world.setPool('np-1', { zonePolicy });
+/** What ACK tells of the first machine, in wire names. */
+const first = (told: Raw) => machine(told, 'i-default-nodepool-n0');
 
 describe('a smaller pool', () => {
   test('names the newest first, by the identity of the node', async () => {
@@ -44,20 +40,17 @@ describe('a smaller pool', () => {
     expect((await leaving(5)).codes).toEqual([]);
   });
 
-  test.each<[string, (state: FakeState) => void]>([
-    [
-      'ACK does not list all instances',
-      (state) => (firstPool(state).machines = { ...firstPool(state).machines, total: 4 }),
-    ],
-    ['ages are untold', (state) => (state.machines['i-default-nodepool-n0'] = { createdAt: null })],
-    ['billing is untold', (state) => (state.machines['i-default-nodepool-n0'] = { chargeType: null })],
+  test.each<[string, (world: SampleWorld) => void]>([
+    ['ACK does not list all instances', counted('np-1', 4)],
+    ['ages are untold', first({ creation_time: '' })],
+    ['billing is untold', first({ instance_charge_type: '' })],
     ['the policy is new to us', withPolicy('NEW')],
     [
       'prices may not be read',
-      (state) => {
-        withPolicy('COST_OPTIMIZED')(state);
-        state.machines['i-default-nodepool-n0'] = { instanceType: 'ecs.g6.large' };
-        state.price = null;
+      (world) => {
+        withPolicy('COST_OPTIMIZED')(world);
+        first({ instance_type: 'ecs.g6.large' })(world);
+        world.forbid('price');
       },
     ],
   ])('does not guess when %s', async (_, set) => {
@@ -65,25 +58,25 @@ describe('a smaller pool', () => {
   });
 
   test('asks for no price when all its instances are alike', async () => {
-    const alike = await leaving(2, (state) => {
-      withPolicy('COST_OPTIMIZED')(state);
-      state.price = null;
+    const alike = await leaving(2, (world) => {
+      withPolicy('COST_OPTIMIZED')(world);
+      world.forbid('price');
     });
     expect(alike.codes).toEqual(['leaves-dearest-cpu']);
   });
 
   test('names at most twenty of many, and says how many there are', async () => {
-    const many = await leaving(1, (state) => {
-      const pool = firstPool(state);
-      for (let index = 0; index < 40; index += 1) state.nodes.push(aNode(`more-${index}`, { pool }));
-      Object.assign(pool, { desiredSize: 43, machines: { ...pool.machines, total: 43 } });
+    const many = await leaving(1, (world) => {
+      for (let index = 0; index < 40; index += 1)
+        world.addNode(`more-${index}`, { poolId: 'np-1', createdMs: world.now + index * 1_000 });
+      world.setPool('np-1', { desired: 43 });
     });
     expect(many.names).toHaveLength(20);
     expect(many.names[0]).toBe('more-39');
   });
 
   test('is the same change whichever nodes are likely to go', async () => {
-    const other = await leaving(2, (state) => (state.machines['i-default-nodepool-n0'] = { createdAt: 99 }));
+    const other = await leaving(2, first({ creation_time: '2040-01-01T00:00:00Z' }));
     const usual = await leaving(2);
     expect(other.names).not.toEqual(usual.names);
     expect(other.effect).toEqual(usual.effect);

@@ -1,32 +1,27 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aPod } from '@/lib/changes/testing/fake-pods';
-import { aTemplate, type FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 
 /** A pod on each Linux node that runs nowhere else. */
-function bound({ nodes, pods }: FakeState): void {
-  for (const [at, node] of nodes.filter(({ os }) => os === 'linux').entries()) {
-    node.labels['machine'] = node.name;
+function bound(world: SampleWorld): void {
+  for (const at of [0, 1, 2]) {
+    const nodeName = `default-nodepool-n${at}`;
+    world.setNode(nodeName, { labels: { machine: nodeName } });
     const workload = { kind: 'StatefulSet', name: `db-${at}` };
-    pods.push(
-      aPod(`db-${at}-0`, {
-        nodeName: node.name,
-        workload,
-        template: aTemplate({ nodeSelector: { machine: node.name } }),
-      }),
-    );
+    const template = aTemplate({ nodeSelector: { machine: nodeName } });
+    world.put(aPod(`db-${at}-0`, { nodeName, workload, template }));
   }
 }
 
-async function lost(desired: number, set: (state: FakeState) => void = () => undefined) {
+async function lost(desired: number, set: (world: SampleWorld) => void = () => undefined) {
   const kind = changeKinds['node-pool.scale'];
   if (kind === undefined) throw new Error('no kind');
-  const world = new FakeWorld();
-  bound(world.state);
-  set(world.state);
+  const world = new SampleWorld();
+  bound(world);
+  set(world);
   const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
-  const { findings } = await kind.plan(world.planContext(0), kind.parseInput(input));
+  const { findings } = await kind.plan(world.planContext(), kind.parseInput(input));
   return findings.find(({ code }) => code === 'only-place-lost')?.params['names'] ?? null;
 }
 
@@ -42,8 +37,8 @@ test.each<[string, number, string | null]>([
 });
 
 test('nothing is said where nobody knows which nodes go', async () => {
-  const untold = (state: FakeState): void => {
-    state.machines['i-default-nodepool-n0'] = { createdAt: null };
+  const untold = (world: SampleWorld): void => {
+    world.tellMachine('i-default-nodepool-n0', { creation_time: '' });
   };
   expect(await lost(2, untold)).toBeNull();
 });

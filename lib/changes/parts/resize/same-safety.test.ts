@@ -1,49 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { aBudget, aPod } from '@/lib/changes/testing/fake-pods';
-import { aTemplate, type FakeState } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { Json } from '@/lib/domain/json';
+import { soldOut } from '@/lib/changes/testing/finding-cases';
+import { aBudget, aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
-type Setting = (state: FakeState) => void;
+type Setting = (world: SampleWorld) => void;
 
 async function plan(kind: string, { input, set }: { input: Json; set: Setting }): Promise<PlanDraft<Json>> {
   const found = changeKinds[kind];
   if (found === undefined) throw new Error(kind);
-  const world = new FakeWorld();
-  set(world.state);
-  return found.plan(world.planContext(0), found.parseInput(input));
+  const world = new SampleWorld();
+  set(world);
+  return found.plan(world.planContext(), found.parseInput(input));
 }
 
-const firstPool = (state: FakeState): FakeState['pools'][number] => {
-  const [pool] = state.pools;
-  if (pool === undefined) throw new Error('no pool');
-  return pool;
-};
-
 /** Pods under a budget that lets none go, pods that fit no other node, and a subscription. */
-const busy: Setting = (state) => {
+const busy: Setting = (world) => {
   const only = aTemplate({ nodeSelector: { 'alibabacloud.com/nodepool-id': 'np-1' } });
-  state.pods = [
+  world.put(
     aPod('web-1', { nodeName: 'default-nodepool-n2' }),
     aPod('web-2', { nodeName: 'default-nodepool-n2' }),
     aPod('bound', { nodeName: 'default-nodepool-n1', template: only }),
-  ];
-  state.budgets = [aBudget('web')];
-  state.machines['i-default-nodepool-n0'] = { chargeType: 'PrePaid' };
+    aBudget('web'),
+  );
+  world.tellMachine('i-default-nodepool-n0', { instance_charge_type: 'PrePaid' });
 };
 
-const autoScaled: Setting = (state) => {
-  busy(state);
-  const pool = firstPool(state);
-  const size = { mode: 'auto' as const, min: 0, max: 6, type: 'cpu' };
-  Object.assign(pool, {
-    definition: { ...pool.definition, size },
-    autoScaling: { min: 0, max: 6 },
-    desiredSize: null,
-  });
+const autoScaled: Setting = (world) => {
+  busy(world);
+  world.setPool('np-1', { autoScaling: { min: 0, max: 6 } });
 };
 
 /** Findings that a rule or a change of mode adds to what the size itself says. */
@@ -89,8 +77,8 @@ describe('an edit of the size says and counts what scaling says and counts', () 
       ]),
     );
     expect(impact).toMatchObject({ pods: { linux: 3 }, vmsReleased: 2, vmsKept: 0, reversible: false });
-    expect(impact.pricePerMonth?.amount).toBe(-2190);
-    expect(impact.capacityAfter).toEqual({ cpuMilli: 3_900, memoryMiB: 14_000, pods: 64 });
+    expect(impact.pricePerMonth?.amount).toBe(-1827.92);
+    expect(impact.capacityAfter).toEqual({ cpuMilli: 3_920, memoryMiB: 14_753, pods: 64 });
   });
 
   test('a pod that a taint and the size both drive away counts once', async () => {
@@ -102,9 +90,9 @@ describe('an edit of the size says and counts what scaling says and counts', () 
 
   test('one pod more on the pool does not make it another change', async () => {
     const input = { nodePool, set: { size: { mode: 'manual', desired: 2 } } };
-    const more: Setting = (state) => {
-      busy(state);
-      state.pods.push(aPod('web-3', { nodeName: 'default-nodepool-n2' }));
+    const more: Setting = (world) => {
+      busy(world);
+      world.put(aPod('web-3', { nodeName: 'default-nodepool-n2' }));
     };
     const [before, after] = [
       await plan('node-pool.update', { input, set: busy }),
@@ -115,7 +103,7 @@ describe('an edit of the size says and counts what scaling says and counts', () 
   });
 
   test('sold out is said of an edit that grows', async () => {
-    const sold: Setting = (state) => state.stock.forEach((one) => (one.state = 'sold-out'));
+    const sold: Setting = soldOut('cn-hangzhou-h', 'cn-hangzhou-i');
     const set = { size: { mode: 'manual', desired: 5 } };
     const { findings } = await plan('node-pool.update', { input: { nodePool, set }, set: sold });
     expect(findings.map(({ code }) => code)).toContain('sold-out');

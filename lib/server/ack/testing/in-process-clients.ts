@@ -77,13 +77,22 @@ function refusal(status: number, body: unknown, retryAfter: number | undefined):
   });
 }
 
-async function send(desk: CloudDesk, sent: Sent): Promise<{ headers: object; body: unknown }> {
+/** Changes an answer in place before the product reads it. */
+export type Alter = (action: string, body: unknown) => void;
+
+interface Wire {
+  desk: CloudDesk;
+  alter: Alter;
+}
+
+async function send({ desk, alter }: Wire, sent: Sent): Promise<{ headers: object; body: unknown }> {
   const { version, action, method, path, query, body } = sent;
   const text = body === undefined ? '' : JSON.stringify(body);
   const url = `${path}?${new URLSearchParams(query).toString()}`;
   const outcome = await desk.answer({ version, action, method, url, body: Buffer.from(text) });
   if (outcome.cut) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   const reported: unknown = outcome.body === undefined ? undefined : JSON.parse(JSON.stringify(outcome.body));
+  alter(action, reported);
   if (outcome.status >= 400) throw refusal(outcome.status, reported, outcome.retryAfterMs);
   return { headers: { 'x-acs-request-id': outcome.requestId }, body: reported };
 }
@@ -113,9 +122,9 @@ const rpcCall = (version: string, action: string, fields: object): Sent => ({
 const actionOf = (method: string): string => `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 
 /** A client whose methods send to the simulator, with the request and response models of the published SDK. */
-function product(desk: CloudDesk, q: { sdk: string; sentAs: (action: string, given: unknown[]) => Sent }) {
+function product(wire: Wire, q: { sdk: string; sentAs: (action: string, given: unknown[]) => Sent }) {
   const call = async (action: string, given: unknown[]): Promise<unknown> => {
-    const answer = await send(desk, q.sentAs(action, given));
+    const answer = await send(wire, q.sentAs(action, given));
     // The package declares its own `cast` without types of its arguments.
     const { cast } = load('@darabonba/typescript') as { cast: Cast };
     return cast({ ...answer, statusCode: 200 }, new (modelOf(q.sdk, `${action}Response`))({}));
@@ -132,17 +141,18 @@ function product(desk: CloudDesk, q: { sdk: string; sentAs: (action: string, giv
 }
 
 /** The clients of one account within the process: no sockets, no signatures, one model loaded at a time. */
-export function inProcessClients(desk: CloudDesk): Clients {
+export function inProcessClients(desk: CloudDesk, alter: Alter = () => undefined): Clients {
+  const wire = { desk, alter };
   const request = (given: unknown[]): object => given.find(isModel)?.toMap() ?? {};
   const rpc = (version: string) => (action: string, given: unknown[]) =>
     rpcCall(version, action, request(given));
   const products = {
-    cs: product(desk, { sdk: '@alicloud/cs20151215', sentAs: ackCall }),
-    ecs: product(desk, { sdk: '@alicloud/ecs20140526', sentAs: rpc('2014-05-26') }),
-    vpc: product(desk, { sdk: '@alicloud/vpc20160428', sentAs: rpc('2016-04-28') }),
+    cs: product(wire, { sdk: '@alicloud/cs20151215', sentAs: ackCall }),
+    ecs: product(wire, { sdk: '@alicloud/ecs20140526', sentAs: rpc('2014-05-26') }),
+    vpc: product(wire, { sdk: '@alicloud/vpc20160428', sentAs: rpc('2016-04-28') }),
   };
   const byName = (version: string) => (action: string, query: Record<string, string>) =>
-    send(desk, rpcCall(version, action, query)).then(({ body }) => body);
+    send(wire, rpcCall(version, action, query)).then(({ body }) => body);
   const clients = {
     credentials: () => Promise.resolve(),
     cs: () => Promise.resolve(products.cs),
