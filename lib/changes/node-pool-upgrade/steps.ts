@@ -1,5 +1,6 @@
+import { followUpgrade } from './follow-upgrade';
 import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
-import { followTask, isBegun, rollingTask } from '@/lib/changes/parts/pool/pool-task';
+import { isBegun, rollingTask } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import { say } from '@/lib/domain/phrase/say';
 import { upgradeBody } from './body';
@@ -50,22 +51,7 @@ function rollStep(data: PoolUpgradeData): StepDefinition {
     timeoutMs: rollMinutes(data) * MINUTE_MS,
     run: null,
     rolling: rollingTask(placeOf(data)),
-    done: async (ctx) => {
-      const look = { data, strict: true };
-      const nodes = await lookAtNodes(ctx, data);
-      const { done, total, focus } = progressOf(nodes, look);
-      const followed = await followTask(ctx, {
-        place: placeOf(data),
-        reached: nodes.every((one) => isThere(one, look)),
-        under: (stage) =>
-          focus === null
-            ? say('detail.upgrading', { stage, done, total })
-            : say('detail.upgrading-node', { stage, done, total, ...focus }),
-        held: say('detail.upgrade-paused', { done, total }),
-        after: say('detail.upgraded', { done, total }),
-      });
-      return withRows(followed, { ...look, nodes });
-    },
+    done: (ctx) => followUpgrade(ctx, { data, place: placeOf(data) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { keepsNodes, poolStateOf } from '@/lib/domain/pool/pool-state';
 import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
@@ -27,15 +28,10 @@ function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
     : [finding('restart-not-running', { ...at, params: { ...said, status: machine.status } })];
 }
 
-/**
- * In any other state ACK takes nodes away or makes them anew, or does what nobody can tell: a restart in between would be taken
- * for its own.
- */
-const LEAVES_NODES = ['active', 'initial', 'initializing', 'scaling', 'degraded', 'failed', 'delete_failed'];
-
+/** A reboot by ACK, as it removes or recreates nodes, could be mistaken for the requested one. */
 const busyPools = ({ pools }: RestartInputs): Finding[] =>
   pools
-    .filter(({ rawState }) => !LEAVES_NODES.includes(rawState))
+    .filter(({ rawState }) => !keepsNodes(poolStateOf(rawState)))
     .map(({ id, name, rawState }) => {
       const subject = { type: 'node-pool' as const, uid: id, name };
       return finding('pool-busy', { subject, params: { name, state: rawState } });

@@ -24,7 +24,7 @@ import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import { PlacementFeed } from './feeds/placement-feed';
 import type { PodEntry } from './tables/pod-entry';
-import { isStuck } from './rows/pool-state';
+import { isStuck } from '../../domain/pool/pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-view';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';

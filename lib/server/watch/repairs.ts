@@ -9,7 +9,7 @@ import {
   type RepairVerdict,
 } from '@/lib/domain/node/auto-repair';
 import type { WindowsSignal } from '@/lib/domain/node/windows-signals';
-import type { PoolState } from '@/lib/domain/pool/node-pool';
+import { keepsNodes } from '@/lib/domain/pool/pool-state';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { Config } from '@/lib/server/config/load-config';
@@ -87,9 +87,6 @@ class Sickness {
   }
 }
 
-/** While ACK adds nodes to a pool, it leaves those that are there. */
-const LEAVES_NODES: readonly PoolState[] = ['active', 'initial', 'scaling', 'degraded'];
-
 /** Whether ACK may be taking a pool's nodes away or making them anew; each pool is looked at once. */
 function moves({ store }: ClusterHandle): (poolId: string | null) => boolean {
   const known = new Map<string, boolean>();
@@ -98,7 +95,7 @@ function moves({ store }: ClusterHandle): (poolId: string | null) => boolean {
     const before = known.get(poolId);
     if (before !== undefined) return before;
     const state = store.poolRow(poolId)?.state;
-    const now = state !== undefined && !LEAVES_NODES.includes(state);
+    const now = state !== undefined && !keepsNodes(state);
     known.set(poolId, now);
     return now;
   };

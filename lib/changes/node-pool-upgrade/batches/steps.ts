@@ -1,8 +1,9 @@
+import { followUpgrade } from '../follow-upgrade';
 import { uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
 import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
 import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
-import { followTask, isBegun, rollingTask, taskOf } from '@/lib/changes/parts/pool/pool-task';
+import { isBegun, rollingTask, taskOf } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import { workStep } from '@/lib/domain/change/work-step';
 import { Failure } from '@/lib/domain/failure';
@@ -70,22 +71,10 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
     run: null,
     rolling: rollingTask(place),
     done: async (ctx) => {
-      const nodes = await lookAtNodes(ctx, own);
-      const { done, total, focus } = progressOf(nodes, look);
       const task = await taskOf(ctx, place);
-      if (task?.state === 'failed')
-        return withRows(seen('done', say('detail.task-failed', { id: task.id })), { ...look, nodes });
-      const followed = await followTask(ctx, {
-        place,
-        reached: nodes.every((one) => isThere(one, look)),
-        under: (stage) =>
-          focus === null
-            ? say('detail.upgrading', { stage, done, total })
-            : say('detail.upgrading-node', { stage, done, total, ...focus }),
-        held: say('detail.upgrade-paused', { done, total }),
-        after: say('detail.upgraded', { done, total }),
-      });
-      return withRows(followed, { ...look, nodes });
+      if (task?.state !== 'failed') return followUpgrade(ctx, { data: own, place });
+      const nodes = await lookAtNodes(ctx, own);
+      return withRows(seen('done', say('detail.task-failed', { id: task.id })), { ...look, nodes });
     },
   };
 }

@@ -5,7 +5,7 @@ import { type AckTiming, retryMsOf, usualAckTiming } from './ack-timing';
 import type { ClusterStore } from '../cluster-store';
 import { Pause } from './wakeable-wait';
 import { PoolInstances } from '../tables/pool-instances';
-import { inTransition, poolStateOf } from '../rows/pool-state';
+import { inTransition, poolStateOf } from '@/lib/domain/pool/pool-state';
 import { problemOf, type SourceMark } from './source-mark';
 
 /** What is asked seldom because it hardly moves. */

@@ -3,7 +3,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { countShort } from '@/lib/domain/pool/pool-need';
 import { isNotReady } from './node-view';
-import { inTransition } from './pool-state';
+import { inTransition } from '@/lib/domain/pool/pool-state';
 
 /** Who a cluster is; does not change while the process runs. */
 export interface ClusterIdentity {

@@ -2,7 +2,7 @@ import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
-import { poolStateOf } from './pool-state';
+import { poolStateOf } from '@/lib/domain/pool/pool-state';
 
 const TILES_AT_MOST = 120;
 

@@ -1,6 +1,6 @@
 import type { CloudNode, CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
 import { type AckTiming, retryMsOf } from '../feeds/ack-timing';
-import { inTransition, poolStateOf } from '../rows/pool-state';
+import { inTransition, poolStateOf } from '@/lib/domain/pool/pool-state';
 
 /** What is asked seldom because it hardly moves. */
 const EVERY_MS = 60_000;

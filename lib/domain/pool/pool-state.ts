@@ -1,4 +1,4 @@
-import type { PoolState } from '@/lib/domain/pool/node-pool';
+import type { PoolState } from './node-pool';
 
 /**
  * ACK's words for a pool's state. ACK API: DescribeClusterNodePoolDetail documents active, scaling, removing, deleting
@@ -26,6 +26,11 @@ export function poolStateOf(raw: string): PoolState {
 }
 
 export const inTransition = (state: PoolState): boolean => state !== 'active' && state !== 'degraded';
+
+const KEEPS_NODES: readonly PoolState[] = ['active', 'initial', 'scaling', 'degraded'];
+
+/** Whether ACK leaves the existing nodes of a pool in this state alone; it may remove or recreate them in any other. */
+export const keepsNodes = (state: PoolState): boolean => KEEPS_NODES.includes(state);
 
 /** Longer than the tasks of a pool of usual size take. */
 const TOO_LONG_MS = 30 * 60_000;
