@@ -21,12 +21,11 @@ import {
 } from './kind/workload-rules';
 import { statefulSetRule } from './kind/stateful-set-rules';
 import { accountRejection } from './pod/account-rules';
-import { withAppArmorFields } from './pod/app-armor-fields';
+import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
-import { withMergedLabelKeys } from './pod/label-keys';
 import { limitRejection } from './pod/limit-rules';
 import { priorityRejection } from './pod/priority-rules';
-import { runtimeClassRejections } from './pod/runtime-class';
+import { classRejection, overheadRejection } from './pod/runtime-class';
 import { enforced, warned } from '../pod-security/pod-security';
 import { podSpecErrors } from './pod-spec-rules';
 import { type AdmissionVerdict, type FieldError, type PodRejection, fieldErrorText } from './field-error';
@@ -64,25 +63,29 @@ const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
     templateErrors({ template: objectAt(object, 'template'), path: 'template', minor }),
 };
 
+/** What is wrong with the fields of an object as it is written, or of a Pod as it is saved: what an update is checked for. */
+export const objectErrors = (workload: WorkloadObject, minor: number): FieldError[] => [
+  ...metaErrors(workload.object, workload.kind, minor),
+  ...(workload.kind === 'Pod'
+    ? podTemplateErrors(workload, podSpecIn(workload), minor)
+    : RULES[workload.kind](workload.object, minor)),
+];
+
+const podTemplateErrors = ({ object }: WorkloadObject, spec: RawObject, minor: number): FieldError[] =>
+  templateErrors({ template: { metadata: objectAt(object, 'metadata'), spec }, path: '', minor });
+
 /** A Pod is judged with the defaults that only pods have, a template as it is written. */
 function kindErrors(workload: WorkloadObject, pod: RawObject, minor: number): FieldError[] {
   if (workload.kind !== 'Pod') return RULES[workload.kind](workload.object, minor);
   const metadata = objectAt(workload.object, 'metadata');
   return [
-    ...templateErrors({ template: { metadata, spec: pod }, path: '', minor }),
+    ...podTemplateErrors(workload, pod, minor),
     ...newPodErrors(pod, objectAt(metadata, 'annotations'), minor),
   ];
 }
 
 const rangesOf = ({ namespace }: WorkloadObject, cluster: AdmissionWorld): LimitRangeFacts[] =>
   (cluster.limitRanges ?? []).filter((one) => one.namespace === namespace);
-
-/** A new Pod's spec as the API server prepares it before it validates it, from one with its defaults. */
-function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: number): RawObject {
-  const metadata = podMetaIn(workload);
-  const keyed = withMergedLabelKeys(pod, objectAt(metadata, 'labels'), minor);
-  return withAppArmorFields(keyed, objectAt(metadata, 'annotations'), minor);
-}
 
 interface Judged {
   workload: WorkloadObject;
@@ -119,16 +122,17 @@ function templatePodRejections(of: Judged): PodRejection[] {
 const rejection = (by: PodRejection['by'], message: string | null): PodRejection[] =>
   message === null ? [] : [{ by, message }];
 
-/** What a pod is rejected for that something it names is not there, or speaks against it. */
-const lookedUp = (
+/** What a pod is rejected for before its fields are validated: what it names is not there, or contradicts it. */
+const mutatingRejections = (
   { namespace }: WorkloadObject,
   spec: RawObject,
   cluster: AdmissionWorld,
-): PodRejection[] => [
-  ...rejection('ServiceAccount', accountRejection(spec, namespace, cluster.serviceAccounts)),
-  ...rejection('Priority', priorityRejection(spec, cluster.priorityClasses)),
-  ...runtimeClassRejections(spec, cluster.runtimeClasses),
-];
+): PodRejection[] =>
+  [
+    ...rejection('ServiceAccount', accountRejection(spec, namespace, cluster.serviceAccounts)),
+    ...rejection('Priority', priorityRejection(spec, cluster.priorityClasses)),
+    ...rejection('RuntimeClass', classRejection(spec, cluster.runtimeClasses)),
+  ].map((one) => ({ ...one, mutating: true }));
 
 const namespaceLabels = ({ namespace }: WorkloadObject, { namespaces }: AdmissionWorld) =>
   namespaces?.find((one) => one.name === namespace)?.labels ?? {};
@@ -139,10 +143,11 @@ function podRejections(of: Judged, isValid: boolean): PodRejection[] {
   const annotations = textMapAt(podMetaIn(workload), 'annotations');
   const labels = namespaceLabels(workload, cluster);
   return [
-    ...lookedUp(workload, podSpecIn(workload), cluster),
+    ...mutatingRejections(workload, podSpecIn(workload), cluster),
     ...(workload.kind === 'Pod' || !isValid ? [] : templatePodRejections(of)),
     ...rejection('LimitRanger', limitRejection(pod, rangesOf(workload, cluster))),
     ...rejection('PodSecurity', enforced({ annotations, labels, minor, spec: prepared })),
+    ...rejection('RuntimeClass', overheadRejection(podSpecIn(workload), cluster.runtimeClasses)),
   ];
 }
 

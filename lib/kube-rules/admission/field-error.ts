@@ -39,4 +39,6 @@ export interface AdmissionVerdict {
 export interface PodRejection {
   by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'ServiceAccount' | 'Priority' | 'Validation';
   message: string;
+  /** Told before the fields are validated (403), by a plug-in that also fills the pod in. */
+  mutating?: true;
 }

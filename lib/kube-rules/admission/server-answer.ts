@@ -1,9 +1,9 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn, podSpecIn, workloadObjectOf } from '../objects/workload-object';
-import { admit, type AdmissionWorld } from './admit';
+import { admit, type AdmissionOptions, type AdmissionWorld } from './admit';
 import { text } from './field';
 import { podAppArmorWarnings } from './warnings/object-warnings';
-import { type AdmissionVerdict, type FieldError, fieldErrorText } from './field-error';
+import { type FieldError, fieldErrorText } from './field-error';
 
 export interface FieldCause {
   reason: string;
@@ -38,36 +38,36 @@ const causeOf = (error: FieldError): FieldCause => ({
   field: error.path,
 });
 
-/** In the order in which the plug-ins are asked after the fields have been validated. */
-const VALIDATING = ['Validation', 'LimitRanger', 'PodSecurity', 'RuntimeClass'] as const;
+const forbidden = (name: string, message: string, warnings: readonly string[]): ServerAnswer => ({
+  code: 403,
+  reason: 'Forbidden',
+  message: `pods "${name}" is forbidden: ${message}`,
+  causes: [],
+  warnings,
+});
 
-function podAnswer(verdict: AdmissionVerdict, name: string): ServerAnswer | null {
-  const { warnings } = verdict;
-  const forbidden = (message: string): ServerAnswer => ({
-    code: 403,
-    reason: 'Forbidden',
-    message: `pods "${name}" is forbidden: ${message}`,
-    causes: [],
-    warnings,
-  });
-  const mutating = verdict.pod.find(
-    ({ by, message }) =>
-      !VALIDATING.some((one) => one === by) || (by === 'RuntimeClass' && !message.includes('without')),
-  );
-  if (mutating !== undefined) return { ...forbidden(mutating.message), warnings: [] };
-  if (verdict.object.length > 0) return null;
-  for (const plugin of VALIDATING) {
-    const found = verdict.pod.find(({ by }) => by === plugin);
-    if (found !== undefined) return forbidden(found.message);
-  }
-  return null;
+/** The answer that carries everything that is wrong with an object; `kind` with its group, e.g. `Deployment.apps`. */
+export function invalidAnswer(kind: string, name: string, errors: readonly FieldError[]): ServerAnswer {
+  const lines = [...new Set(errors.map(fieldErrorText))];
+  const list = lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
+  return {
+    code: 422,
+    reason: 'Invalid',
+    message: `${kind} "${name}" is invalid: ${list}`,
+    causes: errors.map(causeOf),
+    warnings: [],
+  };
 }
 
 /** The answer to `POST` of a Pod or an object with a pod template. @throws Error for an object of another kind. */
-export function serverAnswer(object: RawObject, world: AdmissionWorld): ServerAnswer {
+export function serverAnswer(
+  object: RawObject,
+  world: AdmissionWorld,
+  options: AdmissionOptions = { fieldValidation: 'Strict' },
+): ServerAnswer {
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error(`no pods are made of a ${String(object['kind'])}`);
-  const verdict = admit(workload, world, { fieldValidation: 'Strict' });
+  const verdict = admit(workload, world, options);
   const [first] = verdict.object;
   const name = text(objectAt(object, 'metadata'), 'name');
   if (first?.type === 'Bad request') {
@@ -75,19 +75,18 @@ export function serverAnswer(object: RawObject, world: AdmissionWorld): ServerAn
     const message = `${workload.kind} in version "${version}" cannot be handled as a ${workload.kind}: ${first.detail}`;
     return { code: 400, reason: 'BadRequest', message, causes: [], warnings: [] };
   }
-  const ofPod = workload.kind === 'Pod' ? podAnswer(verdict, name) : null;
-  if (ofPod !== null) return ofPod;
-  if (verdict.object.length === 0) return { code: 201, warnings: verdict.warnings };
-  const group = workload.apiVersion.includes('/') ? `.${workload.apiVersion.split('/')[0]}` : '';
-  const lines = [...new Set(verdict.object.map(fieldErrorText))];
-  const list = lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
-  return {
-    code: 422,
-    reason: 'Invalid',
-    message: `${workload.kind}${group} "${name}" is invalid: ${list}`,
-    causes: verdict.object.map(causeOf),
-    warnings: workload.kind === 'Pod' ? podAppArmorWarnings(workload) : [],
-  };
+  const isPod = workload.kind === 'Pod';
+  const mutating = isPod ? verdict.pod.find((one) => one.mutating) : undefined;
+  if (mutating !== undefined) return forbidden(name, mutating.message, []);
+  if (verdict.object.length > 0) {
+    const group = workload.apiVersion.includes('/') ? `.${workload.apiVersion.split('/')[0]}` : '';
+    const answer = invalidAnswer(`${workload.kind}${group}`, name, verdict.object);
+    return isPod ? { ...answer, warnings: podAppArmorWarnings(workload) } : answer;
+  }
+  const [validating] = isPod ? verdict.pod : [];
+  return validating === undefined
+    ? { code: 201, warnings: verdict.warnings }
+    : forbidden(name, validating.message, verdict.warnings);
 }
 
 /** A Pod of the template of an object, with its labels and annotations. */

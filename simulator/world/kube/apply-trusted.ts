@@ -1,6 +1,6 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
-import { withDefaults } from '@/simulator/world/kube/admission/defaults';
+import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { sharing } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';

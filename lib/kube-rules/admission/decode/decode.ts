@@ -1,6 +1,6 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
-import type { TemplateKind } from '../../objects/workload-object';
+import { clusterTypes } from './cluster-types';
 import { podTypes } from './pod-types';
 import { volumeTypes } from './volume-types';
 import { workloadTypes } from './workload-types';
@@ -14,7 +14,12 @@ interface GoType {
   fields?: ReadonlyMap<string, GoType>;
 }
 
-const TABLE: Readonly<Record<string, string>> = { ...podTypes, ...volumeTypes, ...workloadTypes };
+const TABLE: Readonly<Record<string, string>> = {
+  ...podTypes,
+  ...volumeTypes,
+  ...workloadTypes,
+  ...clusterTypes,
+};
 
 const LEAVES: Readonly<Record<string, GoType['leaf']>> = {
   string: 'string',
@@ -84,7 +89,7 @@ class Decoding {
   #struct(value: RawObject, type: GoType, { fields, path }: Place): void {
     const struct = type.name.slice(3);
     for (const key of Object.keys(value)) {
-      const of = type.fields?.get(key);
+      const of = type.fields?.get(key) ?? type.fields?.get('*');
       const at = path === '' ? key : `${path}.${key}`;
       if (of === undefined) this.unknown.push(at);
       else
@@ -189,9 +194,13 @@ export interface Decoded {
 }
 
 /** Decodes an object of a kind as the API server of the newest known minor does, in the order in which it is written. */
-export function decodeObject(object: RawObject, kind: TemplateKind): Decoded {
+export function decodeObject(object: RawObject, kind: string): Decoded {
   const decoding = new Decoding();
-  decoding.decode(object, struct(kind), { struct: kind, fields: '', path: '' });
+  decoding.decode(object, struct(Object.hasOwn(TABLE, kind) ? kind : 'Object'), {
+    struct: kind,
+    fields: '',
+    path: '',
+  });
   return { error: decoding.fatal ?? decoding.mismatch, unknownFields: decoding.unknown };
 }
 

@@ -1,16 +1,16 @@
 /** Go types of the kinds that have pods (k8s.io/api/apps/v1, batch/v1), as `podTypes` has them. */
 export const workloadTypes = {
-  Pod: 'apiVersion kind string, metadata ObjectMeta, spec PodSpec, status any',
+  Pod: 'apiVersion kind string, metadata ObjectMeta, spec PodSpec, status PodStatus',
   PodTemplate: 'apiVersion kind string, metadata ObjectMeta, template PodTemplateSpec',
   PodTemplateSpec: 'metadata ObjectMeta, spec PodSpec',
-  Deployment: 'apiVersion kind string, metadata ObjectMeta, spec DeploymentSpec, status any',
+  Deployment: 'apiVersion kind string, metadata ObjectMeta, spec DeploymentSpec, status WorkloadStatus',
   DeploymentSpec:
     'minReadySeconds progressDeadlineSeconds replicas revisionHistoryLimit int32, paused bool, selector LabelSelector, strategy DeploymentStrategy, template PodTemplateSpec',
   DeploymentStrategy: 'rollingUpdate RollingUpdateDeployment, type v1.DeploymentStrategyType',
   RollingUpdateDeployment: 'maxSurge maxUnavailable IntOrString',
-  ReplicaSet: 'apiVersion kind string, metadata ObjectMeta, spec ReplicaSetSpec, status any',
+  ReplicaSet: 'apiVersion kind string, metadata ObjectMeta, spec ReplicaSetSpec, status WorkloadStatus',
   ReplicaSetSpec: 'minReadySeconds replicas int32, selector LabelSelector, template PodTemplateSpec',
-  StatefulSet: 'apiVersion kind string, metadata ObjectMeta, spec StatefulSetSpec, status any',
+  StatefulSet: 'apiVersion kind string, metadata ObjectMeta, spec StatefulSetSpec, status WorkloadStatus',
   StatefulSetSpec:
     'minReadySeconds replicas revisionHistoryLimit int32, ordinals StatefulSetOrdinals, persistentVolumeClaimRetentionPolicy StatefulSetPersistentVolumeClaimRetentionPolicy, podManagementPolicy v1.PodManagementPolicyType, serviceName string, selector LabelSelector, template PodTemplateSpec, updateStrategy StatefulSetUpdateStrategy, volumeClaimTemplates []PersistentVolumeClaim',
   StatefulSetOrdinals: 'start int32',

@@ -1,5 +1,4 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
-import type { TemplateKind } from '../../objects/workload-object';
 import { invalid, part, required, text, tooLong } from '../field';
 import { labelErrors } from '../labels';
 import { generatedLabels } from './job-selector';
@@ -19,8 +18,10 @@ export function annotationErrors(annotations: RawObject, path: string): FieldErr
 }
 
 /** The name a StatefulSet gives its pods is a host name, checked as one since 1.27. */
-const rulesOf = (kind: TemplateKind, minor: number): ((name: string) => string[]) =>
-  kind === 'StatefulSet' && minor >= 27 ? dnsLabel : dnsSubdomain;
+const rulesOf = (kind: string, minor: number): ((name: string) => string[]) =>
+  ['Namespace', 'Service'].includes(kind) || (kind === 'StatefulSet' && minor >= 27)
+    ? dnsLabel
+    : dnsSubdomain;
 
 /** The server makes a name of a prefix: as much of it as leaves room for five letters (SimpleNameGenerator). */
 const GENERATED_FROM = 58;
@@ -79,7 +80,7 @@ function ownerErrors(metadata: RawObject): FieldError[] {
 }
 
 /** The labels of an object of these kinds are those of its pods where it has none of its own (SetDefaults_Job and its like). */
-function labelsOf(object: RawObject, kind: TemplateKind): RawObject {
+function labelsOf(object: RawObject, kind: string): RawObject {
   const own = part(objectAt(object, 'metadata'), 'labels') ?? {};
   if (Object.keys(own).length > 0 || (kind !== 'Job' && kind !== 'ReplicationController')) return own;
   const ofPods = part(objectAt(objectAt(objectAt(object, 'spec'), 'template'), 'metadata'), 'labels') ?? {};
@@ -88,7 +89,7 @@ function labelsOf(object: RawObject, kind: TemplateKind): RawObject {
 }
 
 /** Name, namespace, labels and annotations of the object itself (ValidateObjectMeta). */
-export function metaErrors(object: RawObject, kind: TemplateKind, minor: number): FieldError[] {
+export function metaErrors(object: RawObject, kind: string, minor: number): FieldError[] {
   const metadata = objectAt(object, 'metadata');
   const namespace = text(metadata, 'namespace');
   return [

@@ -9,7 +9,7 @@ import { keptFields } from './kept-fields';
 import { withRuntimeClass } from './runtime-class';
 
 export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
-  Partial<Pick<ClusterFacts, 'minor' | 'pods' | 'workloads'>>;
+  Partial<Pick<ClusterFacts, 'minor' | 'pods' | 'workloads' | 'priorityClasses'>>;
 
 /** What LimitRanger fills in of the namespace's defaults. */
 function withRanges(container: RawObject, ranges: readonly LimitRangeFacts[]): RawObject {

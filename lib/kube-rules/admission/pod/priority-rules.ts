@@ -17,23 +17,43 @@ function defaultClass(classes: readonly PriorityClassFacts[]): Omit<PriorityClas
   return others.reduce((least, one) => (one.value < least.value ? one : least), first);
 }
 
+/** The class of a pod, or what stands in its place; undefined: there is none of its name. null: the classes were not read. */
+function classOf(
+  spec: RawObject,
+  classes: readonly PriorityClassFacts[] | null | undefined,
+): Omit<PriorityClassFacts, 'name'> | null | undefined {
+  const name = text(spec, 'priorityClassName');
+  const known = SYSTEM.find((one) => one.name === name);
+  if (known !== undefined) return known;
+  if ((classes ?? null) === null) return null;
+  return name === '' ? defaultClass(classes ?? []) : classes?.find((one) => one.name === name);
+}
+
 /** What the plug-in Priority says to a new pod (plugin/pkg/admission/priority, admitPod); null = nothing. */
 export function priorityRejection(
   spec: RawObject,
   classes: readonly PriorityClassFacts[] | null | undefined,
 ): string | null {
-  const name = text(spec, 'priorityClassName');
-  const known = SYSTEM.find((one) => one.name === name);
-  if (known === undefined && (classes ?? null) === null) return null;
-  const found =
-    known ?? (name === '' ? defaultClass(classes ?? []) : classes?.find((one) => one.name === name));
-  if (found === undefined) return `no PriorityClass with name ${name} was found`;
+  const found = classOf(spec, classes);
+  if (found === null) return null;
+  if (found === undefined) return `no PriorityClass with name ${text(spec, 'priorityClassName')} was found`;
   const { value, preemptionPolicy } = found;
   const priority = spec['priority'];
+  const computed = 'must not be provided in pod spec; priority admission controller computed';
+  const from = 'from the given PriorityClass name';
   if (typeof priority === 'number' && priority !== value)
-    return `the integer value of priority (${priority}) must not be provided in pod spec; priority admission controller computed ${value} from the given PriorityClass name`;
+    return `the integer value of priority (${priority}) ${computed} ${value} ${from}`;
   const policy = text(spec, 'preemptionPolicy');
   if (given(spec, 'preemptionPolicy') && policy !== preemptionPolicy)
-    return `the string value of PreemptionPolicy (${policy}) must not be provided in pod spec; priority admission controller computed ${preemptionPolicy} from the given PriorityClass name`;
+    return `the string value of PreemptionPolicy (${policy}) ${computed} ${preemptionPolicy} ${from}`;
   return null;
+}
+
+/** A pod's spec with the priority of its class. */
+export function withPriority(
+  spec: RawObject,
+  classes: readonly PriorityClassFacts[] | null | undefined,
+): RawObject {
+  const found = classOf(spec, classes);
+  return found ? { ...spec, priority: found.value, preemptionPolicy: found.preemptionPolicy } : spec;
 }

@@ -1,7 +1,6 @@
-import { isObject, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type Resources, resourcesOf } from '../../objects/resources';
-import type { PodRejection } from '../field-error';
 
 /** The class a PodSpec names; `missing`: there is none of this name. null: it names none, or nobody could read them. */
 export function classOf(
@@ -18,20 +17,6 @@ const same = (one: Resources, other: Resources): boolean => {
   return [...names].every((name) => one[name] === other[name]);
 };
 
-const rejection = (message: string): PodRejection => ({ by: 'RuntimeClass', message });
-
-function overheadRejection(spec: RawObject, found: RuntimeClassFacts | null): string | null {
-  // An empty one, too, is one.
-  if (!isObject(spec['overhead'])) return null;
-  const own = spec['overhead'];
-  if (Object.keys(own).length === 0 && found?.overhead) return null;
-  if (found === null || found.overhead === null)
-    return 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';
-  return same(resourcesOf(own), found.overhead)
-    ? null
-    : "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
-}
-
 /** Only node selectors are compared; affinity that contradicts the class is not noticed (setScheduling). */
 function conflict(spec: RawObject, found: RuntimeClassFacts): string | null {
   const own = textMapAt(spec, 'nodeSelector');
@@ -41,19 +26,29 @@ function conflict(spec: RawObject, found: RuntimeClassFacts): string | null {
   return null;
 }
 
-/** What the plug-in RuntimeClass says to a pod, in its order (plugin/pkg/admission/runtimeclass). */
-export function runtimeClassRejections(
+/** Why a pod cannot be given what its class says (plugin/pkg/admission/runtimeclass, Admit); null = it can. */
+export function classRejection(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): string | null {
+  const found = classOf(spec, classes);
+  if (found === 'missing')
+    return `pod rejected: RuntimeClass "${textOrNull(spec, 'runtimeClassName') ?? ''}" not found`;
+  if (found === null) return null;
+  const own = objectAt(spec, 'overhead');
+  return found.overhead !== null && Object.keys(own).length > 0 && !same(resourcesOf(own), found.overhead)
+    ? "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead"
+    : conflict(spec, found);
+}
+
+/** Overhead of its own, an empty one too, that no class accounts for (the same plug-in, Validate). */
+export function overheadRejection(
   spec: RawObject,
   classes: readonly RuntimeClassFacts[] | null,
-): PodRejection[] {
+): string | null {
   const found = classOf(spec, classes);
-  if (found === 'missing') {
-    const name = textOrNull(spec, 'runtimeClassName') ?? '';
-    return [rejection(`pod rejected: RuntimeClass "${name}" not found`)];
-  }
-  if (found === null && textOrNull(spec, 'runtimeClassName') !== null) return [];
-  const message = overheadRejection(spec, found) ?? (found === null ? null : conflict(spec, found));
-  return message === null ? [] : [rejection(message)];
+  const isUnread = found === null && textOrNull(spec, 'runtimeClassName') !== null;
+  if (!isObject(spec['overhead']) || isUnread) return null;
+  return found !== null && found !== 'missing' && found.overhead !== null
+    ? null
+    : 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';
 }
 
 interface Toleration {

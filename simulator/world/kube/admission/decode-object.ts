@@ -1,17 +1,16 @@
+import { decodeObject as decoded, strictDecodingError } from '@/lib/kube-rules/admission/decode/decode';
 import { badRequest } from '@/simulator/world/kube/api-status';
-import { shapeError } from '@/simulator/world/kube/admission/shape';
-import { shapeOf } from '@/simulator/world/kube/admission/shapes';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 import { isRecord, withoutNulls, shown } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 
 /**
- * A JSON record as an object of a resource: right kind, every field the simulator reads of the right type, null
- * members gone. The typed views in `types/` rely on this check.
+ * A JSON record as an object of a resource: right kind, every field of the right type, null members gone. The typed views in
+ * `shapes/` rely on this check. `strict`: fields that the API does not have are errors, too.
  * @throws ApiStatusError 400 in the words of the API server's decoder
  */
-export function decodeObject(record: JsonRecord, type: ResourceType): KubeObject {
+export function decodeObject(record: JsonRecord, type: ResourceType, strict = false): KubeObject {
   const apiVersion = apiVersionOf(type);
   const given = { apiVersion: record['apiVersion'] ?? apiVersion, kind: record['kind'] ?? type.kind };
   if (given.apiVersion !== apiVersion) {
@@ -25,10 +24,12 @@ export function decodeObject(record: JsonRecord, type: ResourceType): KubeObject
     );
   }
   const clean = withoutNulls(record);
-  const error = shapeError(clean, shapeOf(type.kind, apiVersion));
-  if (error !== undefined) {
+  const { error, unknownFields } = decoded(clean, type.kind);
+  const wrong =
+    error?.detail ?? (strict && unknownFields.length > 0 ? strictDecodingError(unknownFields) : undefined);
+  if (wrong !== undefined) {
     throw badRequest(
-      `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${error}`,
+      `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${wrong}`,
     );
   }
   const metadata = isRecord(clean['metadata']) ? clean['metadata'] : {};

@@ -44,7 +44,7 @@ it('a pod is kept within its bounds', () => {
   const cluster = limited({ type: 'Pod', max: { cpu: '1' } });
   const limits = (cpu: string) => asking({ limits: { cpu } });
   expect(at(cluster.call('POST', `${HOME}/pods`, { body: limits('2') }).body, 'message')).toBe(
-    'pods "x" is forbidden: maximum cpu usage per Pod is 1, but limit is 2000m',
+    'pods "x" is forbidden: maximum cpu usage per Pod is 1, but limit is 2',
   );
   expect(cluster.call('POST', `${HOME}/pods`, { body: limits('1') }).code).toBe(201);
 });

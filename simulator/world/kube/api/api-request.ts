@@ -25,7 +25,7 @@ export type ApiAnswer =
       code: number;
       body: unknown;
       type?: ResourceType;
-      warnings?: string[];
+      warnings?: readonly string[];
       table?: TableStyle | undefined;
     }
   | { as: 'text'; code: number; text: string }

@@ -1,7 +1,7 @@
 import { alreadyExists, badRequest } from '@/simulator/world/kube/api-status';
-import { admitPod, requireAdmitted } from '@/simulator/world/kube/admission/admit-pod';
+import { admittedPod, requireAccepted } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
-import { withDefaults } from '@/simulator/world/kube/admission/defaults';
+import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
 import { validate } from '@/simulator/world/kube/admission/validate';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
@@ -24,21 +24,28 @@ export interface Creation {
   managedFields?: (fresh: KubeObject) => ManagedFieldsEntry[];
 }
 
+export interface Created {
+  object: KubeObject;
+  warnings: readonly string[];
+}
+
 /** Creates an object as a client: decoded, admitted, validated. @throws ApiStatusError 400, 403, 404, 409, 422 */
-export function createObject(context: ClusterContext, creation: Creation): KubeObject {
+export function createObject(context: ClusterContext, creation: Creation): Created {
   const { type, collection, options } = creation;
-  const decoded = decodeObject(creation.body, type);
+  const decoded = decodeObject(creation.body, type, options.fieldValidation === 'Strict');
   const named = nameNew(context, decoded, creation);
   const { name, namespace } = named.metadata;
   if (type.namespaced && namespace !== undefined) requireOpenNamespace(context, { namespace, name, type });
-  const fresh = prepareNew(context, withDefaults(withoutStatus(named)));
+  const bare = withoutStatus(named);
+  const warnings = requireAccepted(context, { object: bare, type, options });
+  const fresh = prepareNew(context, withDefaults(bare));
   validate({ object: fresh, previous: undefined, type, minor: context.minor });
-  if (isPod(fresh)) requireAdmitted(context, fresh);
   if (collection.get(namespace ?? '', name) !== undefined) throw alreadyExists(type, name);
   const writer = { manager: options.manager, time: kubeTime(context.now()) };
   const managedFields = creation.managedFields?.(fresh) ?? managedAfterUpdate(undefined, fresh, writer);
   const complete = withMeta(fresh, { ...fresh.metadata, managedFields });
-  return options.dryRun ? asIfCreated(context, complete) : context.store.insert(collection, complete);
+  const object = options.dryRun ? asIfCreated(context, complete) : context.store.insert(collection, complete);
+  return { object, warnings };
 }
 
 function nameNew(context: ClusterContext, object: KubeObject, { type, namespace }: Creation): KubeObject {
@@ -88,7 +95,7 @@ function withoutStatus(object: KubeObject): KubeObject {
 }
 
 function prepareNew(context: ClusterContext, object: KubeObject): KubeObject {
-  if (isPod(object)) return admitPod(context, object);
+  if (isPod(object)) return admittedPod(context, object);
   if (object.kind === 'Service') return withClusterIp(context, object);
   return object;
 }

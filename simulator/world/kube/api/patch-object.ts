@@ -10,6 +10,7 @@ import { readJson, readRecord } from '@/simulator/world/kube/api/decode-body';
 import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
 import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
+import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
@@ -43,7 +44,13 @@ const MEDIA = [
 ];
 
 /** Answers PATCH in its four forms. @throws ApiStatusError 400, 404, 409, 415, 422 */
-export function patchObject(context: ClusterContext, patch: Patch): { object: KubeObject; created: boolean } {
+interface Patched {
+  object: KubeObject;
+  created: boolean;
+  warnings: readonly string[];
+}
+
+export function patchObject(context: ClusterContext, patch: Patch): Patched {
   const media = patch.request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (media === 'application/apply-patch+yaml') return applyPatch(context, patch);
   const previous = existing(patch.place);
@@ -51,16 +58,22 @@ export function patchObject(context: ClusterContext, patch: Patch): { object: Ku
   const { place, options, subresource } = patch;
   // A patch without a version of its own applies to whatever is current.
   const unchanged = recordMeta(body)['resourceVersion'] === previous.metadata.resourceVersion;
-  return {
-    object: updateObject(context, {
+  return changed(
+    context,
+    updateObject(context, {
       place,
       body: unchanged ? withoutVersion(body) : body,
       options,
       subresource,
     }),
-    created: false,
-  };
+  );
 }
+
+const changed = (context: ClusterContext, object: KubeObject): Patched => ({
+  object,
+  created: false,
+  warnings: warningsOf(context, object),
+});
 
 function recordMeta(body: JsonRecord): JsonRecord {
   return isRecord(body['metadata']) ? body['metadata'] : {};
@@ -100,7 +113,7 @@ function asRecord(value: unknown): JsonRecord {
   return value;
 }
 
-function applyPatch(context: ClusterContext, patch: Patch): { object: KubeObject; created: boolean } {
+function applyPatch(context: ClusterContext, patch: Patch): Patched {
   const { place, request, options, subresource } = patch;
   if (!request.query.has('fieldManager')) {
     throw badRequest(
@@ -115,16 +128,16 @@ function applyPatch(context: ClusterContext, patch: Patch): { object: KubeObject
     ...(subresource === undefined ? {} : { subresource }),
   };
   if (live === undefined) {
-    const object = createObject(context, {
+    const created = createObject(context, {
       ...place,
       namespace: place.namespace === '' ? undefined : place.namespace,
       body: applied,
       options,
       managedFields: (fresh) => managedAfterApply(fresh, applied, { writer, taken: {} }),
     });
-    return { object, created: true };
+    return { ...created, created: true };
   }
-  return { object: applyOver(context, patch, { live, applied, writer }), created: false };
+  return changed(context, applyOver(context, patch, { live, applied, writer }));
 }
 
 interface Application {

@@ -1,6 +1,6 @@
 import { badRequest, conflict, MODIFIED_MEANWHILE, notFound } from '@/simulator/world/kube/api-status';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
-import { withDefaults } from '@/simulator/world/kube/admission/defaults';
+import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import { validate } from '@/simulator/world/kube/admission/validate';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
@@ -32,7 +32,7 @@ export function updateObject(context: ClusterContext, update: Update): KubeObjec
   const { place, body, options, subresource } = update;
   const { type, collection } = place;
   const previous = existing(place);
-  const decoded = decodeObject(body, type);
+  const decoded = decodeObject(body, type, options.fieldValidation === 'Strict');
   checkIdentity(place, previous, decoded);
   const given = subresource === 'status' ? statusOnly(previous, decoded) : allButStatus(previous, decoded);
   const next = sharing(previous, withDefaults(given));

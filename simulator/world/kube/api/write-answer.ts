@@ -14,7 +14,7 @@ import { writeScale } from '@/simulator/world/kube/api/write-scale';
 import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
 import type { Place } from '@/simulator/world/kube/api/object-place';
 import { writeOptions } from '@/simulator/world/kube/api/write-options';
-import { podWarnings } from '@/simulator/world/kube/admission/warnings';
+import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 
@@ -56,14 +56,14 @@ function createAnswer(api: ApiState, { target, request, table }: ResourceRequest
   if (collection === undefined) throw methodNotAllowed();
   if (type.namespaced && namespace === undefined)
     throw badRequest('an empty namespace may not be set during creation');
-  const object = createObject(api.context, {
+  const { object, warnings } = createObject(api.context, {
     type,
     collection,
     namespace,
     body: decodeBody(request),
     options: writeOptions(request),
   });
-  return { as: 'json', code: 201, body: object, type, table, warnings: podWarnings(api.context, object) };
+  return { as: 'json', code: 201, body: object, type, table, warnings };
 }
 
 function postAnswer(api: ApiState, { target, request }: ResourceRequest, place: Place): ApiAnswer {
@@ -97,16 +97,16 @@ function changeAnswer(api: ApiState, { target, request, table }: ResourceRequest
   if (subresource !== undefined && subresource !== 'status') throw methodNotAllowed();
   if (request.method === 'PUT') {
     const object = updateObject(api.context, { place, body: decodeBody(request), options, subresource });
-    return { as: 'json', code: 200, body: object, type, table, warnings: podWarnings(api.context, object) };
+    return { as: 'json', code: 200, body: object, type, table, warnings: warningsOf(api.context, object) };
   }
-  const { object, created } = patchObject(api.context, { place, request, options, subresource });
+  const { object, created, warnings } = patchObject(api.context, { place, request, options, subresource });
   return {
     as: 'json',
     code: created ? 201 : 200,
     body: object,
     type,
     table,
-    warnings: podWarnings(api.context, object),
+    warnings,
   };
 }
 

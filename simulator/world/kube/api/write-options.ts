@@ -6,7 +6,11 @@ export interface WriteOptions {
   dryRun: boolean;
   manager: string;
   force: boolean;
+  /** What becomes of fields that the API does not have. */
+  fieldValidation: 'Strict' | 'Warn' | 'Ignore';
 }
+
+const VALIDATIONS = ['Strict', 'Warn', 'Ignore'] as const;
 
 /** @throws ApiStatusError 422 for an unknown dryRun, 400 for an unusable field manager */
 export function writeOptions(request: ApiRequest): WriteOptions {
@@ -24,5 +28,6 @@ export function writeOptions(request: ApiRequest): WriteOptions {
     dryRun: dryRun.includes('All'),
     manager: manager === '' ? 'unknown' : manager,
     force: isTrue(request.query.get('force')),
+    fieldValidation: VALIDATIONS.find((one) => one === request.query.get('fieldValidation')) ?? 'Warn',
   };
 }

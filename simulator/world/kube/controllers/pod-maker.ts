@@ -1,15 +1,17 @@
-import { admitPod, requireAdmitted } from '@/simulator/world/kube/admission/admit-pod';
-import { podOnlyDefaults } from '@/simulator/world/kube/admission/defaults-pod';
-import { invalidObject } from '@/simulator/world/kube/admission/field-error';
-import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
-import { podSpecErrors } from '@/simulator/world/kube/admission/pod-spec-errors';
-import { newPodErrors } from '@/simulator/world/kube/admission/validate';
-import { ApiStatusError } from '@/simulator/world/kube/api-status';
-import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
-import type { KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { kubeTime, listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import { admit } from '@/lib/kube-rules/admission/admit';
+import type { AdmissionWorld } from '@/lib/kube-rules/admission/admit';
+import type { PodRejection } from '@/lib/kube-rules/admission/field-error';
+import { podOnlyDefaults } from '@/lib/kube-rules/defaulting/pod-spec-defaults';
+import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { fieldsOf } from '@/lib/kube-rules/patch/field-set';
+import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
+import { admissionWorld } from '@/simulator/world/kube/admission/admission-world';
+import { admittedPod } from '@/simulator/world/kube/admission/admit-object';
+import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
+import { ApiStatusError, forbidden } from '@/simulator/world/kube/api-status';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type { KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
+import { kubeTime, recordOf } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 
@@ -76,10 +78,8 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
   const pod: Pod = { apiVersion: 'v1', kind: 'Pod', metadata, spec: order.adjust?.(spec) ?? spec };
   try {
     if (POD !== undefined) requireOpenNamespace(context, { namespace, name, type: POD });
-    const admitted = admitPod(context, pod);
-    requireValid(context, order, admitted);
-    requireAdmitted(context, admitted);
-    const made = context.store.insert(context.store.pods, admitted);
+    requireAdmitted(context, order, name);
+    const made = context.store.insert(context.store.pods, replicaOf(context, order, pod));
     event(context, owner, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
     return made;
   } catch (error) {
@@ -90,19 +90,45 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
   }
 }
 
-/** Specs that came through validation in a pod; all replicas of a template are alike in that. */
-const sound = new WeakSet<PodSpec>();
+interface Admitted {
+  world: AdmissionWorld;
+  rejections: readonly PodRejection[];
+  /** What admission makes of the template, where nothing else is done to it. */
+  replica: Pod | undefined;
+}
 
-/** @throws ApiStatusError 422 for what only pods are refused for, or what their template was saved with before it was judged */
-function requireValid(context: ClusterContext, { owner, template }: PodOrder, { metadata, spec }: Pod): void {
-  if (POD === undefined || sound.has(template.spec)) return;
-  const claims = listOf(recordOf(owner['spec'])['volumeClaimTemplates']);
-  const errors = [
-    ...podSpecErrors({ spec, path: 'spec', minor: context.minor, claims }),
-    ...newPodErrors(spec),
-  ];
-  if (errors.length > 0) throw invalidObject(POD, metadata.name, errors);
-  sound.add(template.spec);
+/** Replicas of a template are admitted alike while nothing that admission looks up changes. */
+const admissions = new WeakMap<PodSpec, Admitted>();
+
+function admission(context: ClusterContext, { owner, template }: PodOrder): Admitted {
+  const world = admissionWorld(context, owner.metadata.namespace ?? '');
+  const known = admissions.get(template.spec);
+  if (known?.world === world) return known;
+  const workload = workloadObjectOf({ ...owner, spec: { ...recordOf(owner['spec']), template } });
+  const rejections = workload === null ? [] : admit(workload, world, { fieldValidation: 'Ignore' }).pod;
+  const admitted = { world, rejections, replica: undefined };
+  admissions.set(template.spec, admitted);
+  return admitted;
+}
+
+/** @throws ApiStatusError 403, 422 for what pods of the template are rejected for */
+function requireAdmitted(context: ClusterContext, order: PodOrder, name: string): void {
+  const { rejections } = admission(context, order);
+  const [first] = rejections;
+  if (first === undefined || POD === undefined) return;
+  if (first.by !== 'Validation') throw forbidden(POD, name, first.message);
+  const errors = rejections.filter(({ by }) => by === 'Validation').map((one) => one.message);
+  const list = errors.length === 1 ? errors.join('') : `[${errors.join(', ')}]`;
+  throw new ApiStatusError({ code: 422, reason: 'Invalid', message: `Pod "${name}" is invalid: ${list}` });
+}
+
+/** The admitted pod; replicas to which nothing is done share spec and status. */
+function replicaOf(context: ClusterContext, order: PodOrder, pod: Pod): Pod {
+  if (order.adjust !== undefined) return admittedPod(context, pod);
+  const admitted = admission(context, order);
+  admitted.replica ??= admittedPod(context, pod);
+  const { spec, status } = admitted.replica;
+  return { ...pod, spec, ...(status === undefined ? {} : { status }) };
 }
 
 const COMPONENTS: Record<string, string> = {

@@ -8,7 +8,7 @@ import { fieldAt } from '@/simulator/world/kube/table/field-at';
 export interface Answer {
   code: number;
   body: unknown;
-  warnings: string[];
+  warnings: readonly string[];
 }
 
 export interface CallOptions {

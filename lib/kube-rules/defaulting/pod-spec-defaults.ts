@@ -1,19 +1,21 @@
-import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord, listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { eachContainer, withHostPorts, withLimitsAsRequests } from '../objects/pod-defaults';
+
+const recordOf = (value: unknown): RawObject => (isObject(value) ? value : {});
 
 const CONTAINER_LISTS = ['containers', 'initContainers', 'ephemeralContainers'];
 
 /** What the API server fills into every pod spec, in templates too (pkg/apis/core/v1/defaults.go SetDefaults_PodSpec). */
-export function podSpecDefaults(given: unknown): JsonRecord {
+export function podSpecDefaults(given: unknown): RawObject {
   const spec = recordOf(given);
-  const filled: JsonRecord = {
+  const filled: RawObject = {
     dnsPolicy: 'ClusterFirst',
     restartPolicy: 'Always',
     schedulerName: 'default-scheduler',
     securityContext: {},
     terminationGracePeriodSeconds: 30,
     ...spec,
-    containers: listOf(spec['containers']),
+    containers: Array.isArray(spec['containers']) ? spec['containers'] : [],
   };
   for (const field of CONTAINER_LISTS) {
     if (Array.isArray(filled[field])) filled[field] = filled[field].map(containerDefaults);
@@ -23,9 +25,9 @@ export function podSpecDefaults(given: unknown): JsonRecord {
   return filled;
 }
 
-function containerDefaults(given: unknown): JsonRecord {
+function containerDefaults(given: unknown): RawObject {
   const container = recordOf(given);
-  const filled: JsonRecord = {
+  const filled: RawObject = {
     imagePullPolicy: pullPolicy(container['image']),
     resources: {},
     terminationMessagePath: '/dev/termination-log',
@@ -47,39 +49,20 @@ function pullPolicy(image: unknown): string {
 
 /** A volume without a source is an emptyDir (SetDefaults_Volume). */
 function volumeDefaults(given: unknown): unknown {
-  if (!isRecord(given)) return given;
+  if (!isObject(given)) return given;
   return Object.keys(given).some((key) => key !== 'name') ? given : { ...given, emptyDir: {} };
 }
 
-/** Defaults that exist on Pods only: requests from limits, host ports of the host network (SetDefaults_Pod). */
-export function podOnlyDefaults(spec: JsonRecord): JsonRecord {
-  const hostNetwork = spec['hostNetwork'] === true;
-  const filled: JsonRecord = {
+/** Defaults that exist on Pods only: an account, requests from limits, host ports of the host network (SetDefaults_Pod). */
+export function podOnlyDefaults(spec: RawObject): RawObject {
+  const filled: RawObject = {
     enableServiceLinks: true,
     serviceAccountName: 'default',
     serviceAccount: 'default',
     ...spec,
   };
-  for (const field of ['containers', 'initContainers']) {
-    if (Array.isArray(filled[field])) {
-      filled[field] = filled[field].map((container) => podContainer(recordOf(container), hostNetwork));
-    }
-  }
-  return filled;
-}
-
-function podContainer(container: JsonRecord, hostNetwork: boolean): JsonRecord {
-  const resources = recordOf(container['resources']);
-  const limits = recordOf(resources['limits']);
-  const filled = { ...container };
-  if (Object.keys(limits).length > 0) {
-    filled['resources'] = { ...resources, requests: { ...limits, ...recordOf(resources['requests']) } };
-  }
-  if (hostNetwork && Array.isArray(container['ports'])) {
-    filled['ports'] = container['ports'].map((port) => {
-      const record = recordOf(port);
-      return { ...record, hostPort: record['hostPort'] ?? record['containerPort'] };
-    });
-  }
-  return filled;
+  const onHost = spec['hostNetwork'] === true;
+  return eachContainer(filled, (container) =>
+    withLimitsAsRequests(onHost ? withHostPorts(container) : container),
+  );
 }

@@ -1,10 +1,11 @@
-import { podOnlyDefaults, podSpecDefaults } from '@/simulator/world/kube/admission/defaults-pod';
-import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord, recordOf } from '@/simulator/world/kube/kube-object';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { podOnlyDefaults, podSpecDefaults } from './pod-spec-defaults';
 
-type Defaulter = (spec: JsonRecord) => JsonRecord;
+const recordOf = (value: unknown): RawObject => (isObject(value) ? value : {});
 
-function template(given: unknown): JsonRecord {
+type Defaulter = (spec: RawObject) => RawObject;
+
+function template(given: unknown): RawObject {
   const record = recordOf(given);
   return { ...record, spec: podSpecDefaults(record['spec']) };
 }
@@ -18,7 +19,7 @@ const deployment: Defaulter = (spec) => ({
   template: template(spec['template']),
 });
 
-function rollingStrategy(given: unknown, parameters: JsonRecord): JsonRecord {
+function rollingStrategy(given: unknown, parameters: RawObject): RawObject {
   const strategy = { type: 'RollingUpdate', ...recordOf(given) };
   if (strategy.type !== 'RollingUpdate') return strategy;
   return { ...strategy, rollingUpdate: { ...parameters, ...recordOf(recordOf(given)['rollingUpdate']) } };
@@ -79,14 +80,13 @@ const SPECS: Record<string, Defaulter> = {
   }),
 };
 
-/** The object with the API server's defaults, and with everything in place that the typed views promise. */
-export function withDefaults(object: KubeObject): KubeObject {
+/** An object of a kind with the API server's defaults. */
+export function withDefaults<T extends RawObject & { kind: string }>(object: T): T {
   const defaulter = SPECS[object.kind];
-  const filled: KubeObject =
-    defaulter === undefined ? { ...object } : { ...object, spec: defaulter(recordOf(object['spec'])) };
-  if (object.kind === 'Pod' && !isRecord(object['status'])) filled['status'] = { phase: 'Pending' };
-  if (object.kind === 'Namespace' && !isRecord(object['status'])) filled['status'] = { phase: 'Active' };
-  if (object.kind === 'Event' && !isRecord(object['involvedObject'])) filled['involvedObject'] = {};
-  if (object.kind === 'RuntimeClass' && object['handler'] === undefined) filled['handler'] = '';
-  return filled;
+  const added: RawObject = defaulter === undefined ? {} : { spec: defaulter(recordOf(object['spec'])) };
+  if (object.kind === 'Pod' && !isObject(object['status'])) added['status'] = { phase: 'Pending' };
+  if (object.kind === 'Namespace' && !isObject(object['status'])) added['status'] = { phase: 'Active' };
+  if (object.kind === 'Event' && !isObject(object['involvedObject'])) added['involvedObject'] = {};
+  if (object.kind === 'RuntimeClass' && object['handler'] === undefined) added['handler'] = '';
+  return Object.assign({}, object, added);
 }

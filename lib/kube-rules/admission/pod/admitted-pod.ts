@@ -1,0 +1,59 @@
+import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { NEWEST_MINOR } from '../../objects/minor-of';
+import { requestsOf } from '../../objects/requests-of';
+import { podMetaIn, type WorkloadObject } from '../../objects/workload-object';
+import { text } from '../field';
+import { withAppArmorFields } from './app-armor-fields';
+import { defaultedSpec, type PodWorld } from './defaulted-pod';
+import { withMergedLabelKeys } from './label-keys';
+import { withPriority } from './priority-rules';
+
+/** A new pod's spec as the API server prepares it before it validates it, from one with its defaults. */
+export function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: number): RawObject {
+  const metadata = podMetaIn(workload);
+  const keyed = withMergedLabelKeys(pod, objectAt(metadata, 'labels'), minor);
+  return withAppArmorFields(keyed, objectAt(metadata, 'annotations'), minor);
+}
+
+const SECONDS = 300;
+const EVICTING = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+
+/** Five minutes on a node that fails, where nothing else is said (plug-in DefaultTolerationSeconds). */
+function withDefaultTolerations(spec: RawObject): RawObject {
+  const own = objectsAt(spec, 'tolerations');
+  const covers = (key: string): boolean =>
+    own.some(
+      (one) => [key, ''].includes(text(one, 'key')) && ['NoExecute', ''].includes(text(one, 'effect')),
+    );
+  const added = EVICTING.filter((key) => !covers(key)).map((key) => ({
+    key,
+    operator: 'Exists',
+    effect: 'NoExecute',
+    tolerationSeconds: SECONDS,
+  }));
+  return { ...spec, tolerations: [...own, ...added] };
+}
+
+/** The spec of a pod of a workload as the API server saves it. */
+export const admittedSpec = (workload: WorkloadObject, world: PodWorld): RawObject =>
+  withDefaultTolerations(
+    withPriority(
+      preparedSpec(workload, defaultedSpec(workload, world), world.minor ?? NEWEST_MINOR),
+      world.priorityClasses,
+    ),
+  );
+
+/** Quality of service class of a pod (apis/core/helper/qos). */
+export function qosClass(spec: RawObject): 'BestEffort' | 'Burstable' | 'Guaranteed' {
+  const lists = objectsAt(spec, 'containers').map((one) => objectAt(one, 'resources'));
+  const isLimited = lists.some((one) => Object.keys(objectAt(one, 'limits')).length > 0);
+  const { cpu = 0, memory = 0 } = requestsOf(spec);
+  if (cpu === 0 && memory === 0 && !isLimited) return 'BestEffort';
+  const isGuaranteed = lists.every((one) =>
+    ['cpu', 'memory'].every((name) => {
+      const limit = objectAt(one, 'limits')[name];
+      return limit !== undefined && objectAt(one, 'requests')[name] === limit;
+    }),
+  );
+  return isGuaranteed ? 'Guaranteed' : 'Burstable';
+}
