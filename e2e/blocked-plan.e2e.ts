@@ -46,16 +46,16 @@ test('a Windows pool that could never work is blocked with its remedy, before an
   );
 
   await expectStep(page, 'Review');
-  await expect(page.getByText('Blocked as it stands: it would be recorded, not run.')).toBeVisible();
-  await page.getByRole('button', { name: 'Record as blocked' }).click();
+  await expect(page.getByText('Blocked in its present form. It would be saved, not run.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as blocked' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
-  const blocked = page.getByRole('region', { name: 'Blocked: this would unblock it' });
+  const blocked = page.getByRole('region', { name: 'Blocked: how to unblock it' });
   await expect(blocked).toContainText('v0.15.1-aliyun');
   await expect(blocked).toContainText(/→ .*kube-flannel-ds-windows/);
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   expect(await app.calls('CreateClusterNodePool')).toBe(createdBefore);
 
-  await blocked.getByRole('link', { name: 'Correct the request' }).click();
+  await blocked.getByRole('link', { name: 'Edit request' }).click();
   await expect(
     page.getByText('Restored from your draft. The password is not kept; enter it again.'),
   ).toBeVisible();

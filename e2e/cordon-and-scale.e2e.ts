@@ -23,7 +23,7 @@ test('an operator cordons and uncordons a node of a development cluster, live', 
     await dialog.getByRole('button', { name: 'Run now' }).click();
     await page.waitForURL(/\/changes\/[^/]+$/);
     await expect(headline(page)).toContainText('Succeeded');
-    await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('none needed');
+    await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('none required');
     const node = await kubernetes(app, { cluster, method: 'GET', path: `/api/v1/nodes/${name}` });
     expect(fieldsOf(node.spec).unschedulable ?? false).toBe(verb === 'Cordon');
     const mark = watched.getByText('Cordoned', { exact: true });

@@ -111,7 +111,7 @@ test('a Windows pool with everything that Windows allows is made exactly as its 
   await test.step('nothing speaks against it', async () => {
     await openStep(page, 'Review');
     await page.getByLabel('Reason').fill('Everything at once.');
-    await expect(submitOf(page)).toHaveText('Ask for approval');
+    await expect(submitOf(page)).toHaveText('Request approval');
     await submitOf(page).click();
   });
   const id = await openedChange(page);

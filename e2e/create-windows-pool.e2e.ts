@@ -51,7 +51,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
 
   await expectStep(riley, 'Review');
   await riley.getByLabel('Reason').fill('The storefront moves to Server 2022.');
-  await riley.getByRole('button', { name: 'Ask for approval' }).click();
+  await riley.getByRole('button', { name: 'Request approval' }).click();
   await riley.waitForURL(/\/changes\/[^/]+$/);
   const id = new URL(riley.url()).pathname.split('/').at(-1) ?? '';
   const title = `Create 2-node Windows pool ${pool}`;
@@ -69,7 +69,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   const ada = await as('ada');
   await ada.goto('/changes');
   await ada.getByRole('link', { name: title }).click();
-  await expect(ada.getByRole('region', { name: 'Plan', exact: true })).toContainText('What is created');
+  await expect(ada.getByRole('region', { name: 'Plan', exact: true })).toContainText('Resources created');
   await ada.getByLabel('Comment').fill('Checked the plan.');
   await ada.getByRole('button', { name: 'Approve', exact: true }).click();
 

@@ -127,8 +127,8 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
 
   await test.step('the log tells of the canary alone, and tells the same after a reload', async () => {
     const reported = async (): Promise<string[]> => {
-      await page.getByText('Log of every node and pod').click();
-      const log = page.getByRole('grid', { name: 'What happened, oldest first' });
+      await page.getByText('Log by node and pod').click();
+      const log = page.getByRole('grid', { name: 'Events, oldest first' });
       await expect(log.getByRole('row').first()).toContainText('not cordoned yet');
       await expect(page.getByRole('combobox', { name: 'Node' }).getByRole('option')).toHaveCount(2);
       return log.getByRole('row').allTextContents();
@@ -141,7 +141,7 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
 
   await test.step('mended and resumed, the next batch begins', async () => {
     await mendLedger(app);
-    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume run', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Resume this run?' });
     await question.getByRole('button', { name: 'Resume' }).click();
     await expect(steps.filter({ hasText: 'Batch 2: evict' })).toContainText(/running|done/, {
@@ -151,7 +151,7 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
   });
 
   await test.step('stopped, its cordons are taken back and what is left is said', async () => {
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop run', exact: true }).click();
     await page.getByRole('dialog', { name: 'Stop this run?' }).getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped', { timeout: 60_000 });
     await expect.poll(() => closedNodes(app)).toEqual([]);

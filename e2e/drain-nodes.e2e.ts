@@ -122,7 +122,7 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     const line = dialog.getByRole('row').filter({ hasText: pod });
     await expect(line).toContainText('blocked');
     await expect(line).toContainText('Data in its Data in its emptyDir volumes (scratch) is lost');
-    await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save as blocked' })).toBeVisible();
     await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
     await expect(line).toContainText('evicted');
     await expect(line).toContainText('Accepted by the requester.');
@@ -136,10 +136,10 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     await askToDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const held = rows.getByRole('row').filter({ hasText: pod });
-    await expect(held).toContainText('held up', { timeout: 60_000 });
+    await expect(held).toContainText('blocked', { timeout: 60_000 });
     await expect(held).toContainText('sandbox/gate');
     expect(await isCordoned(app, name)).toBe(true);
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop run', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Stop this run?' });
     await question.getByRole('button', { name: 'Stop' }).click();
     await expect(headline(page)).toContainText('Stopped', { timeout: 60_000 });
@@ -151,7 +151,7 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     await askToDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const row = rows.getByRole('row').filter({ hasText: pod });
-    await expect(row).toContainText('held up', { timeout: 60_000 });
+    await expect(row).toContainText('blocked', { timeout: 60_000 });
     await freeGate(app);
     await expectSuccess(page, app);
     await expect(row).toContainText('gone');

@@ -63,7 +63,7 @@ test('a Windows pool is edited: what is fixed stays, what differs is sent, and i
 
   await page.getByRole('button', { name: /Review/ }).click();
   await page.getByLabel('Reason').fill('The front tier is told apart.');
-  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByRole('button', { name: 'Request approval' }).click();
   await page.waitForURL(/\/changes\/[^/]+$/);
   await expect(headline(page)).toContainText('Awaiting approval');
   const ada = await as('ada');

@@ -42,7 +42,7 @@ test('a server killed in the middle of a run takes it up again and creates the p
     await approve();
     await expect.poll(() => app.calls('CreateClusterNodePool'), { intervals: [50] }).toBe(1);
     await app.killDashboard();
-    await expect(headline(page)).toContainText('connection lost, trying again');
+    await expect(headline(page)).toContainText('connection lost, reconnecting');
     await app.startDashboard();
     await hurry(app, 30 * 60_000);
     await expect(headline(page)).toContainText('Succeeded', { timeout: 60_000 });

@@ -36,7 +36,7 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
 
   await test.step('it is asked for, and the plan names the very call', async () => {
     await dialog.getByLabel('Reason').fill('catalog-api may not land on Windows');
-    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     const id = await openedChange(page);
     const change = await changeOf(await clientOf(app, 'riley'), id);
     const [call] = listOf(fieldsOf(change.plan).calls);
@@ -65,7 +65,7 @@ test('a finding is put aside with its reason', async ({ as, app }) => {
   const dialog = page.getByRole('dialog', { name: 'Ignore LIN-008' });
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('the selector says it');
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Request approval' }).click({ timeout: 30_000 });
   const id = await openedChange(page);
   await approve(app, id);
   await expectSuccess(page, app);

@@ -12,7 +12,7 @@ test('an approver decides on a change from a phone', async ({ as, app }) => {
   await page.goto(`/changes/${textOf(change.id)}`);
   await page.getByLabel('Comment').fill('Not this week.');
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(page.getByText('Nothing was done: it was rejected.')).toBeVisible();
+  await expect(page.getByText('Nothing was done. The change was rejected.')).toBeVisible();
 });
 
 test('no page scrolls sideways on a phone', async ({ as }) => {

@@ -34,7 +34,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
       .filter({ hasText: 'A Windows node there cannot join the cluster' });
     await expect(refusal).toContainText('Blocker');
     await expect(refusal).toContainText('Bind an EIP');
-    await expect(dialog.getByRole('button', { name: 'Record as blocked' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save as blocked' })).toBeVisible();
 
     await dialog.getByLabel('Instance ids').fill('');
     await dialog.getByLabel('Search free instances').fill('standby-1');
@@ -43,7 +43,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await expect(dialog.getByText('1 chosen')).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await expect(dialog.getByRole('listitem').filter({ hasText: 'All data on them is lost' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     await approve(app, await openedChange(page));
     await expectSuccess(page, app);
     await expect(page.getByRole('main')).not.toContainText(password);
@@ -110,9 +110,9 @@ test('ACK reads the nodes of a cluster again', async ({ as, app }) => {
   await page.goto(`/clusters/${cluster}/pools`);
   await page.getByRole('button', { name: 'Synchronise' }).click();
   const dialog = page.getByRole('dialog', { name: `Synchronise the node pools of ${cluster}` });
-  await expect(dialog.getByRole('paragraph').filter({ hasText: 'Nothing would change' })).toBeVisible();
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'No change required' })).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Even where ACK and Kubernetes seem to agree/ }).check();
-  await expect(dialog.getByRole('paragraph').filter({ hasText: 'Nothing would change' })).toHaveCount(0);
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'No change required' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
   await expectSuccess(page, app);

@@ -119,7 +119,7 @@ for (const { title, of, refusals, withheld = [] } of chapters) {
     for (const one of refusals) await test.step(one.what, () => expectRefused(page, one));
     await test.step('once all is right it can be asked for', async () => {
       await openStep(page, 'Review');
-      await expect(submitOf(page)).toHaveText('Ask for approval');
+      await expect(submitOf(page)).toHaveText('Request approval');
       await expect(submitOf(page)).toBeEnabled();
     });
     expect(await app.calls('CreateClusterNodePool')).toBe(sent);
@@ -162,12 +162,12 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
 
   const page = await as('riley');
   await page.goto(`/changes/${textOf(blocked.id)}`);
-  const why = page.getByRole('region', { name: 'Blocked: this would unblock it' });
+  const why = page.getByRole('region', { name: 'Blocked: how to unblock it' });
   await expect(why).toContainText('65 data disks are requested. An instance supports at most 64.');
-  await why.getByRole('link', { name: 'Correct the request' }).click();
+  await why.getByRole('link', { name: 'Edit request' }).click();
   // A step that was passed says all that is wrong in it.
   await openStep(page, 'Review');
-  await expect(submitOf(page)).toHaveText('Record as blocked');
+  await expect(submitOf(page)).toHaveText('Save as blocked');
   await openStep(page, 'Storage');
   const said = fieldAt(page, 'dataDisks').getByRole('listitem').filter({ hasText: 'at most 64' });
   await expect(said).toContainText('Remove data disks.');
@@ -224,8 +224,8 @@ for (const { os, of } of [
       await openStep(page, 'Labels and taints');
       await addMark(page, { of: 'tag', n: 1, key: 'acs:team', value: 'web' });
       await openStep(page, 'Review');
-      await expect(page.getByText('Blocked as it stands: it would be recorded, not run.')).toBeVisible();
-      await expect(submitOf(page)).toHaveText('Record as blocked');
+      await expect(page.getByText('Blocked in its present form. It would be saved, not run.')).toBeVisible();
+      await expect(submitOf(page)).toHaveText('Save as blocked');
       const blockers = whatWillHappen(page).getByRole('listitem').filter({ hasText: 'Blocker' });
       await expect(blockers).toHaveCount(3);
     });

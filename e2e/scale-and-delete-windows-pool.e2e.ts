@@ -89,7 +89,7 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     return dialog;
   };
   const askAndRun = async (dialog: Locator, o: { reads: RegExp; comment: string }) => {
-    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     const id = await openedChange(page);
     await agree({ ada, id, ...o });
     await expectSuccess(page, app);
@@ -153,7 +153,7 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     const lost = dialog.getByRole('listitem').filter({ hasText: 'No other Ready, schedulable node' });
     await expect(lost).toContainText('queue-worker');
     await expect(lost).toContainText('Create another pool with the same labels, taints, OS and build first');
-    const ask = dialog.getByRole('button', { name: 'Ask for approval' });
+    const ask = dialog.getByRole('button', { name: 'Request approval' });
     await expect(ask).toBeDisabled();
     await expect(ask).toHaveAccessibleDescription(/Type the pool’s name first/);
     const typed = dialog.getByRole('textbox', { name: /^Type the pool’s name/ });

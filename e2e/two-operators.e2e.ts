@@ -73,7 +73,7 @@ test('who asks for a node that another drains is told whose change has it, sees 
   const firstId = textOf(first.id);
   const olu = await as('olu');
   await olu.goto(`/changes/${firstId}`);
-  const held = olu.getByRole('region', { name: 'What holds it up' });
+  const held = olu.getByRole('region', { name: 'What blocks the run' });
   await expect(held).toContainText('What 1 pod waits for:', { timeout: 60_000 });
   await expect(held).toContainText('sandbox/pair');
 
@@ -90,9 +90,9 @@ test('who asks for a node that another drains is told whose change has it, sees 
   await test.step('the second is told whose change it waits for, and can look at it', async () => {
     const main = riley.getByRole('main');
     await expect(main).toContainText(`Waiting for change ${firstId} of `, { timeout: 30_000 });
-    await main.getByRole('link', { name: 'See that change' }).click();
+    await main.getByRole('link', { name: 'Show that change' }).click();
     await riley.waitForURL(`**/changes/${firstId}`);
-    await expect(riley.getByRole('region', { name: 'What holds it up' })).toContainText('sandbox/pair');
+    await expect(riley.getByRole('region', { name: 'What blocks the run' })).toContainText('sandbox/pair');
     await riley.goBack();
   });
 

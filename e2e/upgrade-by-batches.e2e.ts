@@ -57,7 +57,7 @@ test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a no
     ).toHaveCount(0);
     await expect(dialog.getByRole('listitem').filter({ hasText: /^.*About \d+ minutes/ })).toBeVisible();
   });
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
   const id = await openedChange(page);
   await expect(headline(page)).toContainText('Awaiting approval');
   await approve(app, id);
@@ -66,13 +66,13 @@ test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a no
   await test.step('steps and rows of every batch stay on the page', async () => {
     const run = page.getByRole('list', { name: 'Run' });
     for (const title of [
-      'Wait until the nodes that stand in are Ready, and mark them',
-      'Batch 1: prove the nodes empty',
-      'Batch 2: check every node against the plan',
-      'Remove the nodes that stood in',
+      'Wait for the surge nodes to become Ready, then label them',
+      'Batch 1: verify that the nodes are empty',
+      'Batch 2: compare every node with the plan',
+      'Remove the surge nodes',
     ])
       await expect(run.getByRole('listitem').filter({ hasText: title })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Nodes of the upgrade' })).toContainText('2 of 2 upgraded');
+    await expect(page.getByRole('region', { name: 'Upgraded nodes' })).toContainText('2 of 2 upgraded');
     await expect(page.getByRole('region', { name: 'Pods that move' })).toBeVisible();
   });
 

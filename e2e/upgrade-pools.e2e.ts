@@ -42,7 +42,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
     ).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'in 2 batches' })).toBeVisible();
   });
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
   const id = await openedChange(page);
   await expect(headline(page)).toContainText('Awaiting approval');
   await approve(app, id);
@@ -53,7 +53,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
       await expect(headline(page)).toContainText('Paused', { timeout: 500 });
     }).toPass({ timeout: 90_000, intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('1 of 2 nodes upgraded');
-    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume run', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Resume this run?' })
       .getByRole('button', { name: 'Resume' })
@@ -102,10 +102,10 @@ test('a Linux pool gets a newer containerd, held and let go from the page of the
 
   await test.step('pause', async () => {
     const run = page.getByRole('list', { name: 'Run' });
-    await expect(run.getByRole('listitem').filter({ hasText: 'Follow ACK through the nodes' })).toContainText(
-      'running',
-    );
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(
+      run.getByRole('listitem').filter({ hasText: 'Wait for ACK to upgrade the nodes' }),
+    ).toContainText('running');
+    await page.getByRole('button', { name: 'Pause run', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Pause this run?' })
       .getByRole('button', { name: 'Pause' })
@@ -119,7 +119,7 @@ test('a Linux pool gets a newer containerd, held and let go from the page of the
   });
 
   await test.step('resume', async () => {
-    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume run', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Resume this run?' })
       .getByRole('button', { name: 'Resume' })

@@ -92,7 +92,7 @@ test('a step says its detail and its trouble, the provider’s words within', ()
     <StepTimeline change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }} />,
   );
   expect(html).toContain('ACK 任务阶段 CreateScalingGroup：实例 0/2 台');
-  expect(html).toContain('无法确认步骤“等待 ACK 提供实例”是否已生效：上游报错：HTTP 503');
+  expect(html).toContain('无法确认步骤“等待 ACK 创建实例”是否已生效：上游报错：HTTP 503');
   expect(html).toContain('请核对证据');
 });
 

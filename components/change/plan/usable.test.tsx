@@ -30,8 +30,8 @@ function rows(shown: NonNullable<Plan['usable']>, locale: 'en' | 'zh' = 'en'): s
 
 test('usable capacity tells vCPU, memory and disk, and what is kept of each', () => {
   expect(rows(usable)).toEqual([
-    ['per node', '2.5 vCPU', '13.5 GiB', '117 GiB disk'],
-    ['in total', '5 vCPU', '27 GiB', '234 GiB disk'],
+    ['allocatable per node', '2.5 vCPU', '13.5 GiB', '117 GiB disk'],
+    ['allocatable in total', '5 vCPU', '27 GiB', '234 GiB disk'],
     ['reserved per node', '1.5 vCPU', '2.5 GiB', '3 GiB disk'],
   ]);
   expect(rows(usable, 'zh')[2]?.at(-1)).toBe('3 GiB 磁盘');
@@ -39,5 +39,5 @@ test('usable capacity tells vCPU, memory and disk, and what is kept of each', ()
 
 test('a plan that does not tell the disk shows none', () => {
   const { disk: _disk, ...older } = usable;
-  expect(rows(older)[0]).toEqual(['per node', '2.5 vCPU', '13.5 GiB']);
+  expect(rows(older)[0]).toEqual(['allocatable per node', '2.5 vCPU', '13.5 GiB']);
 });

@@ -93,15 +93,15 @@ const givenUp: ChangeFact = {
 
 describe('the outcome of a drain in words', () => {
   test.each<[string, ChangeFact, string[]]>([
-    ['done', succeeded(), ['Done: every pod that had to leave has left']],
+    ['done', succeeded(), ['Done: all pods that had to leave have left']],
     [
       'done with leftovers',
       leftovers,
-      ['Done, but with leftovers:', '2 pods that had to leave are still on the nodes: shop/a, shop/b.'],
+      ['Done, but pods remain:', '2 pods that had to leave are still on the nodes: shop/a, shop/b.'],
     ],
-    ['done, with something else found', succeeded(open), ['has left. The check afterwards found this:']],
-    ['stopped', cancelled, ['Stopped. Pods that had left stay', 'Nothing was changed. Reverted: cordon.']],
-    ['failed because', failed, ['It failed because: nobody answered → ask again']],
+    ['done, with something else found', succeeded(open), ['have left. Verification found:']],
+    ['stopped', cancelled, ['Stopped. Evicted pods stay', 'Nothing was changed. Reverted: cordon.']],
+    ['failed because', failed, ['Reason: nobody answered → ask again']],
   ])('%s', (_name, end, wanted) => {
     const words = render(end);
     for (const text of wanted) expect(words).toContain(text);
@@ -109,8 +109,8 @@ describe('the outcome of a drain in words', () => {
 
   test('of a run that a person gave up nothing is claimed to have been taken back', () => {
     const words = render(givenUp);
-    expect(words).toContain('nodes that it closed stay closed until somebody opens them');
-    expect(words).not.toContain('were taken back');
+    expect(words).toContain('nodes that Mullion cordoned stay cordoned until they are uncordoned');
+    expect(words).not.toContain('Mullion uncordoned');
     expect(words).toContain('no time');
   });
 
@@ -118,16 +118,16 @@ describe('the outcome of a drain in words', () => {
     const words = render(leftovers);
     expect(words).not.toContain('has left');
     expect(words.split('that had to leave are still on the nodes')).toHaveLength(2);
-    expect(render(leftovers, { locale: 'zh' })).toContain('已完成，但有遗留：');
+    expect(render(leftovers, { locale: 'zh' })).toContain('已完成，但仍有 Pod：');
   });
 
   test('in Chinese', () => {
     expect(render(succeeded(), { locale: 'zh' })).toContain('已完成：需要离开的 Pod 已全部离开');
-    expect(render(cancelled, { locale: 'zh' })).toContain('已停止。已离开的 Pod 留在新的位置。');
+    expect(render(cancelled, { locale: 'zh' })).toContain('已停止。被驱逐的 Pod 留在新节点上。');
   });
 });
 
 test('other kinds keep the words of all', () => {
-  expect(render(succeeded(), { kind: 'node.cordon' })).toContain('Verified: everything is as the plan said.');
-  expect(render(cancelled, { kind: 'node.cordon' })).toContain('What was done before stays.');
+  expect(render(succeeded(), { kind: 'node.cordon' })).toContain('Verified: the result matches the plan.');
+  expect(render(cancelled, { kind: 'node.cordon' })).toContain('Completed work is kept.');
 });

@@ -81,10 +81,10 @@ const usable = (view: ChangeView): string[] =>
 
 describe('the controls of a run', () => {
   test.each<[string, ChangeFact[], string[]]>([
-    ['while it runs', [], ['Pause', 'Stop']],
-    ['once a pause is asked', [pause], ['Resume', 'Stop']],
-    ['while it is paused', [pause, paused], ['Resume', 'Stop']],
-    ['once it is asked to go on', [pause, paused, resume], ['Pause', 'Stop']],
+    ['while it runs', [], ['Pause run', 'Stop run']],
+    ['once a pause is asked', [pause], ['Resume run', 'Stop run']],
+    ['while it is paused', [pause, paused], ['Resume run', 'Stop run']],
+    ['once it is asked to go on', [pause, paused, resume], ['Pause run', 'Stop run']],
     ['once it is asked to stop', [{ type: 'cancel-requested', body: { by, comment: '' } }], []],
   ])('%s', (_name, facts, names) => expect(usable(viewOf(...facts))).toEqual(names));
 
@@ -101,14 +101,14 @@ describe('what is said about a held run', () => {
   test('nothing while it runs as asked', () => expect(note('en')).toBe(''));
 
   test('that a pause was asked, by whom', () => {
-    expect(note('en', pause)).toContain('Pause asked by Rey');
+    expect(note('en', pause)).toContain('Pause requested by Rey');
     expect(note('zh', pause)).toContain('Rey 已请求暂停');
   });
 
   test('why it is paused', () => {
     expect(note('en', pause, paused)).toContain('Paused by Rey.');
     expect(note('zh', pause, paused)).toContain('已由 Rey 暂停');
-    expect(note('en', pause, paused, resume)).toContain('Resume asked by Rey');
+    expect(note('en', pause, paused, resume)).toContain('Resume requested by Rey');
   });
 
   test('that the provider refused, with what helps', () => {
@@ -121,7 +121,7 @@ describe('what is said about a held run', () => {
     };
     const said = note('en', pause, refused);
     for (const word of [
-      'Not done as asked',
+      'Request not carried out',
       'only rolling tasks',
       'ACK pauses and cancels only rolling tasks',
       'req-9',

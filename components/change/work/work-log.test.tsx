@@ -84,7 +84,7 @@ describe('the log of a run', () => {
     for (const text of ['win-1', 'shop/a', 'shop/b', '1970-01-01T00:00:05.000Z'])
       expect(html).toContain(text);
     expect(html).toContain(locale === 'en' ? '5 lines' : '5 行');
-    expect(html).toContain(locale === 'en' ? 'open again' : '已解除封锁');
+    expect(html).toContain(locale === 'en' ? 'uncordoned' : '已取消封锁');
     expect(html).toContain(locale === 'en' ? 'leaving' : '离开中');
   });
 

@@ -51,10 +51,10 @@ const rows = [
 test('a node shows how many of its pods are gone and held up, and the budget that holds them comes first', () => {
   const html = render(rows);
   expect(html).toContain('1 of 3 gone');
-  expect(html).toContain('2 held up');
+  expect(html).toContain('2 blocked');
   expect(html).toContain('What 2 pods wait for:');
   expect(html).toContain(budget.text);
-  expect(html).toContain('replaced on win-2');
+  expect(html).toContain('replacement on win-2');
   expect(html).toContain('asked 4 times');
   expect(html.indexOf('shop/b')).toBeLessThan(html.indexOf('shop/a'));
 });
@@ -63,16 +63,16 @@ test('the one thing that frees most comes before all else; after the run it is o
   const stuck = say('drain.stuck');
   const other = workItem('e', { state: 'blocked', detail: stuck.text, detailPhrase: stuck.phrase });
   const html = render([...rows, other]);
-  expect(html.indexOf('What 2 pods wait for:')).toBeLessThan(html.indexOf('1 pod is held up:'));
-  expect(html.indexOf('1 pod is held up:')).toBeLessThan(html.indexOf('1 of 4 gone'));
-  expect(render(rows, 'en', true)).toContain('2 pods are held up:');
+  expect(html.indexOf('What 2 pods wait for:')).toBeLessThan(html.indexOf('1 pod is blocked:'));
+  expect(html.indexOf('1 pod is blocked:')).toBeLessThan(html.indexOf('1 of 4 gone'));
+  expect(render(rows, 'en', true)).toContain('2 pods are blocked:');
   expect(render(rows, 'en', true)).not.toContain('wait for');
   expect(render(rows.filter(({ state }) => state !== 'blocked'))).not.toContain('▲');
 });
 
 test('a node whose cordon was taken back is open again', () => {
   const back = workItem('n1', { step: 'cordon:1/undo', type: 'node', name: 'win-1', state: 'done' });
-  expect(render([...rows.slice(1), back])).toContain('open again');
+  expect(render([...rows.slice(1), back])).toContain('uncordoned');
   expect(render(rows)).toContain('cordoned');
 });
 
@@ -97,7 +97,7 @@ test('says all of it in Chinese too', () => {
   const html = render(rows, 'zh');
   expect(html).toContain('3 个中 1 个已离开');
   expect(html).toContain('受阻');
-  expect(html).not.toContain('held up');
+  expect(html).not.toContain('2 blocked');
 });
 
 test('of thousands of rows only those on screen are in the page', () => {

@@ -82,7 +82,7 @@ export const advancedRefusalsOnWindows: Refusal[] = [
     what: 'a node name, which a Windows host has with hyphens',
     step: steps.advanced,
     at: 'nodeName',
-    as: 'Note',
+    as: 'Info',
     wrong: (page) => namedNodes(page, 'shop'),
     right: ordinaryNames,
     cause: /The host name of a Windows node is its IP address with hyphens/,

@@ -8,7 +8,7 @@ export interface Refusal {
   /** Path of the field, or of the group of fields, under which it is said. */
   at: string;
   /** What it counts as; a blocker keeps the pool from being asked for. */
-  as?: 'Warning' | 'Note';
+  as?: 'Warning' | 'Info';
   wrong: (page: Page) => Promise<void>;
   right: (page: Page) => Promise<void>;
   cause: RegExp;
