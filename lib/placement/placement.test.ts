@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { KubeWorkload } from '../domain/ports/kube';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
-import { acceptsTemplate, type NodeShape, tolerates } from './accepts';
+import { tolerates } from '../kube-rules/scheduler/tolerates';
+import { acceptsTemplate, type NodeShape } from './accepts';
 import { couldLand, meantForWindows } from './could-land';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };

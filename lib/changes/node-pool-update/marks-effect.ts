@@ -2,7 +2,7 @@ import { someNames } from '../parts/some-names';
 import { failingFindings, someRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { tolerates } from '@/lib/placement/accepts';
+import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { sameTaint } from './rescheduling';

@@ -18,6 +18,32 @@ export function itemStep(item: unknown, path: readonly string[]): string | undef
   return `k:${JSON.stringify(keys)}`;
 }
 
+/** Whether a step names items of a list: by their keys (`k:`) or by their value (`v:`). */
+export const isItemStep = (step: string): boolean => /^[kv]:/.test(step);
+
+/** Whether a step such as `k:{"name":"web"}` names this item of a list; a port without a protocol is TCP. */
+export function isItem(step: string, item: unknown): boolean {
+  const named = isItemStep(step) ? parsed(step.slice(2)) : undefined;
+  if (named === undefined) return false;
+  if (step.startsWith('v:')) return sameJson(named, item);
+  return (
+    isObject(named) &&
+    isObject(item) &&
+    Object.entries(named).every(
+      ([key, value]) => (item[key] ?? (key === 'protocol' ? 'TCP' : undefined)) === value,
+    )
+  );
+}
+
+/** undefined: it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every field of a value as a set. */
 export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet {
   if (isAtomicMap(path)) return {};
@@ -71,21 +97,20 @@ export function isEmptySet(set: FieldSet): boolean {
 }
 
 /** What of a set is still there: fields that were removed have no managers. */
-export function present(set: FieldSet, value: unknown, path: readonly string[] = []): FieldSet | undefined {
+export function present(set: FieldSet, value: unknown): FieldSet | undefined {
   if (isEmptySet(set)) return value === undefined ? undefined : set;
   const kept: FieldSet = {};
   for (const [step, below] of Object.entries(set)) {
-    const inside = step === '.' ? value : memberAt(value, step, path);
-    const at = step.startsWith('f:') ? [...path, step.slice(2)] : path;
-    const left = isObject(below) ? present(below, inside, at) : undefined;
+    const inside = step === '.' ? value : memberAt(value, step);
+    const left = isObject(below) ? present(below, inside) : undefined;
     if (left !== undefined) kept[step] = left;
   }
   return isEmptySet(kept) ? undefined : kept;
 }
 
-function memberAt(value: unknown, step: string, path: readonly string[]): unknown {
+function memberAt(value: unknown, step: string): unknown {
   if (step.startsWith('f:')) return isObject(value) ? value[step.slice(2)] : undefined;
-  return listOf(value).find((item) => itemStep(item, path) === step);
+  return listOf(value).find((item) => isItem(step, item));
 }
 
 export function union(a: FieldSet, b: FieldSet): FieldSet {
@@ -123,7 +148,7 @@ export function commonLeaves(a: FieldSet, b: FieldSet, path = ''): string[] {
 
 function stepText(step: string): string {
   if (step.startsWith('f:')) return `.${step.slice(2)}`;
-  const item: unknown = JSON.parse(step.slice(2));
+  const item = parsed(step.slice(2));
   if (!isObject(item)) return `[${JSON.stringify(item)}]`;
   return `[${Object.entries(item)
     .map(([key, value]) => `${key}=${JSON.stringify(value)}`)

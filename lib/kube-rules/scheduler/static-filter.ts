@@ -4,7 +4,7 @@ import type { NodeFacts } from '../objects/node-facts';
 import type { PodToPlace } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import { byClass, type NodeFilter, refusal } from './node-filter';
-import { keysOf, namesNodes, termsMatch } from './node-terms';
+import { keysOf, type NamedNode, namesNodes, termsMatch } from './node-terms';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { tolerates, untolerated } from './tolerates';
@@ -22,8 +22,12 @@ export const selectorMatches = (
 /** Node selector and required affinity together (component-helpers: GetRequiredNodeAffinity). */
 export const affinityMatches = (
   { nodeSelector, requiredAffinity }: Pick<Constraints, 'nodeSelector' | 'requiredAffinity'>,
-  node: NodeFacts,
+  node: NamedNode,
 ): boolean => selectorMatches(nodeSelector, node.labels) && termsMatch(requiredAffinity, node);
+
+/** Whether taints, node selector and required affinity let a pod on a node; one that does not exist yet has an empty name. */
+export const passesConstraints = (pod: Constraints, node: NamedNode & Pick<NodeFacts, 'taints'>): boolean =>
+  affinityMatches(pod, node) && untolerated(node.taints, pod.tolerations).length === 0;
 
 function affinityRefusals(pod: Constraints, node: NodeFacts): NodeRefusal[] {
   const missed = Object.entries(pod.nodeSelector).filter(

@@ -1,35 +1,30 @@
 import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { isItem, isItemStep } from '@/lib/kube-rules/patch/field-set';
+import { isAtomicMap, listRule } from '@/lib/kube-rules/patch/list-keys';
 import type { Json } from '@/lib/domain/json';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { Edit } from './edits';
-import { isItem, keysOf } from './field-owners';
 import { fieldManagersOf } from './managed-by';
 import type { PatchTarget } from './patch';
 import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 
-/** Keys of the lists that are merged item by item (Kubernetes OpenAPI: x-kubernetes-list-map-keys). Others are one value. */
-const LIST_KEYS: Readonly<Record<string, readonly string[]>> = {
-  containers: ['name'],
-  initContainers: ['name'],
-  env: ['name'],
-  volumes: ['name'],
-  volumeMounts: ['mountPath'],
-  ports: ['containerPort', 'protocol'],
-};
-/** Maps that are one value (x-kubernetes-map-type: atomic). */
-const WHOLE = ['nodeSelector', 'requiredDuringSchedulingIgnoredDuringExecution', 'selector', 'matchLabels'];
-
 type Tree = { [key: string]: Json };
 
 const isTree = (value: Json | undefined): value is Tree => isObject(value);
 
+/** Field names that lead to a place: its steps without the indexes of lists. */
+const fieldsOn = (steps: readonly string[], after: RawObject): string[] =>
+  steps.filter((_, depth) => !Array.isArray(valueAt(after, steps.slice(0, depth))));
+
 /** How far a place can be named one by one: up to the first map or list that is one value. */
 function nameable(steps: readonly string[], after: RawObject): readonly string[] {
-  for (const [depth, step] of steps.entries()) {
-    const value = valueAt(after, steps.slice(0, depth + 1));
-    if (WHOLE.includes(step) || (Array.isArray(value) && !Object.hasOwn(LIST_KEYS, step)))
-      return steps.slice(0, depth + 1);
+  for (const depth of steps.keys()) {
+    const to = steps.slice(0, depth + 1);
+    const path = fieldsOn(to, after);
+    const isField = !Array.isArray(valueAt(after, steps.slice(0, depth)));
+    const isWholeList = Array.isArray(valueAt(after, to)) && listRule(path).kind !== 'map';
+    if (isField && (isAtomicMap(path) || isWholeList)) return to;
   }
   return steps;
 }
@@ -57,13 +52,13 @@ function put(tree: Tree, { steps, after }: { steps: readonly string[]; after: Ra
       at[step] = jsonOf(value);
       return;
     }
-    const keys = Array.isArray(value) ? LIST_KEYS[step] : undefined;
-    if (keys !== undefined) {
+    const rule = listRule(fieldsOn(steps.slice(0, depth + 1), after));
+    if (Array.isArray(value) && rule.kind === 'map') {
       const list = at[step];
       const items: Json[] = Array.isArray(list) ? list : [];
       at[step] = items;
       depth += 1;
-      const item = itemIn(items, valueAt(after, steps.slice(0, depth + 1)), keys);
+      const item = itemIn(items, valueAt(after, steps.slice(0, depth + 1)), rule.apply);
       if (depth === last) Object.assign(item, jsonOf(valueAt(after, steps)));
       at = item;
     } else {
@@ -85,7 +80,7 @@ function ownPlaces(set: RawObject, object: unknown, steps: readonly string[] = [
       const value = isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
       return ownPlaces(below, value, [...steps, name]);
     }
-    const items: readonly unknown[] = Array.isArray(object) && keysOf(key) !== null ? object : [];
+    const items: readonly unknown[] = Array.isArray(object) && isItemStep(key) ? object : [];
     const index = items.findIndex((item) => isItem(key, item));
     return index < 0 ? [] : ownPlaces(below, items[index], [...steps, String(index)]);
   });

@@ -1,4 +1,5 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { isItem } from '@/lib/kube-rules/patch/field-set';
 import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
 import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
@@ -12,28 +13,6 @@ export interface FieldOwner {
   applies: boolean;
   /** The field, e.g. `spec.template.spec.nodeSelector`. */
   field: string;
-}
-
-/** Whether an item of a keyed list is the one that `k:{"name":"web"}` means; a port without a protocol is TCP. */
-export function isItem(step: string, item: unknown): boolean {
-  if (!step.startsWith('k:') || !isObject(item)) return false;
-  const keys = keysOf(step);
-  return (
-    keys !== null &&
-    Object.entries(keys).every(
-      ([key, value]) => (item[key] ?? (key === 'protocol' ? 'TCP' : undefined)) === value,
-    )
-  );
-}
-
-/** The keys that name an item of a list, e.g. `{ name: 'web' }`; null = it names none. */
-export function keysOf(step: string): RawObject | null {
-  try {
-    const keys: unknown = JSON.parse(step.slice(2));
-    return isObject(keys) ? keys : null;
-  } catch {
-    return null;
-  }
 }
 
 const isLeaf = (set: RawObject): boolean => Object.keys(set).every((key) => key === '.');

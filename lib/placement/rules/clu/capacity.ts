@@ -1,5 +1,6 @@
 import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { selectorMatches } from '@/lib/kube-rules/scheduler/static-filter';
 import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import type { ClusterRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
@@ -38,9 +39,7 @@ const noClassRule: ClusterRule = {
 };
 
 const matched = ({ nodeSelector }: RuntimeClassFacts, nodes: readonly NodeFacts[]): NodeFacts[] =>
-  nodes.filter(({ labels }) =>
-    Object.entries(nodeSelector).every(([key, value]) => labelOf(labels, key) === value),
-  );
+  nodes.filter(({ labels }) => selectorMatches(nodeSelector, labels));
 
 const selectorText = ({ nodeSelector }: RuntimeClassFacts): string =>
   listed(Object.entries(nodeSelector).map(([key, value]) => `${key}=${value}`));
