@@ -57,7 +57,7 @@ test('a manifest is checked before it is applied: verdicts, what was not underst
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/check`);
   const field = page.getByRole('textbox', { name: 'Manifest' });
-  await expect(page.getByText('Nothing checked yet')).toBeVisible();
+  await expect(page.getByText('Not checked yet')).toBeVisible();
   await field.fill(manifest);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 
@@ -65,10 +65,10 @@ test('a manifest is checked before it is applied: verdicts, what was not underst
   await expect(documents).toHaveCount(4, { timeout: 60_000 });
   await expect(documents.nth(0)).toContainText('storefront-new');
   await expect(documents.nth(0)).toContainText('Runs');
-  await expect(documents.nth(1)).toContainText('Runs nowhere');
+  await expect(documents.nth(1)).toContainText('Cannot run');
   await expect(documents.nth(1)).toContainText('taint os=windows:NoSchedule');
   await expect(documents.nth(2)).toContainText('not checked');
-  await expect(documents.nth(3)).toContainText('Not understood');
+  await expect(documents.nth(3)).toContainText('Not parsed');
 
   const line = documents.nth(3).getByRole('button', { name: /^line \d+$/ });
   const named = Number((await line.textContent())?.replace('line ', ''));
@@ -81,17 +81,19 @@ test('a manifest is checked before it is applied: verdicts, what was not underst
   expect(chosen).toBe('apiVersion: apps/v1');
 
   await documents.nth(1).getByRole('button', { name: 'Details of iis-new' }).click();
-  await expect(documents.nth(1).getByRole('region', { name: 'What to do' })).toContainText('tolerations');
+  await expect(documents.nth(1).getByRole('region', { name: 'Recommended patches' })).toContainText(
+    'tolerations',
+  );
   await expectAccessible(page);
 
   await field.fill(manifest.replace('---', '---\n# edited'));
-  await expect(page.getByText('The verdicts are of another text or cluster')).toBeVisible();
+  await expect(page.getByText('Verdicts are outdated: text or cluster changed')).toBeVisible();
 });
 
 test('a file is checked as soon as it is chosen', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/check`);
-  await expect(page.getByText('Nothing checked yet')).toBeVisible();
+  await expect(page.getByText('Not checked yet')).toBeVisible();
   const file = { name: 'all.yaml', mimeType: 'text/yaml', buffer: Buffer.from(manifest) };
   await page.getByLabel('Manifest file').setInputFiles(file);
   await expect(page.getByRole('list', { name: 'Documents' }).locator(':scope > li')).toHaveCount(4, {

@@ -11,14 +11,14 @@ test('findings lead from a rule to its workloads, and several are mended by one 
   const rule = page.getByRole('button', { name: /WIN-SCHED-001/ });
   await rule.click({ timeout: 60_000 });
   await expect(rule).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('checkbox', { name: 'Choose iis-without-os' }).check();
+  await page.getByRole('checkbox', { name: 'Select iis-without-os' }).check();
   const bar = page.getByRole('region', { name: '1 selected' });
-  await bar.getByRole('button', { name: 'Read the patch of 1 workload' }).click();
+  await bar.getByRole('button', { name: 'Review the patch of 1 workload' }).click();
   await bar.getByRole('button', { name: 'Open as change' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('iis-without-os');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Show in the matrix' }).click();
+  await page.getByRole('link', { name: 'Show in matrix' }).click();
   await page.waitForURL(/\/placement\?rule=WIN-SCHED-001$/);
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'iis-without-os' })).toBeVisible();
 });
@@ -30,7 +30,7 @@ test('a DaemonSet that goes where it cannot run is seen, and so is the end of a 
   await expect(row).toContainText('Runs on some nodes', { timeout: 60_000 });
   await expect(row).toContainText('cannot run');
   await page.getByRole('link', { name: 'Windows builds' }).click();
-  const builds = page.getByRole('list', { name: 'Windows builds and their support' }).getByRole('listitem');
+  const builds = page.getByRole('list', { name: 'Windows builds and support dates' }).getByRole('listitem');
   await expect(builds.filter({ hasText: '17763' })).toContainText('Extended support');
   await builds.filter({ hasText: '17763' }).getByRole('link', { name: '2 nodes' }).click();
   await page.waitForURL(/\/nodes\?os=windows&build=17763$/);

@@ -14,8 +14,8 @@ test('the matrix shows where every workload runs, and the URL keeps what is look
     timeout: 60_000,
   });
 
-  await page.getByRole('button', { name: /^Runs nowhere \d+/ }).click();
-  await page.getByRole('searchbox', { name: 'Name of a workload' }).fill('portal-no-toleration');
+  await page.getByRole('button', { name: /^Cannot run \d+/ }).click();
+  await page.getByRole('searchbox', { name: 'Workload name' }).fill('portal-no-toleration');
   await expect(page).toHaveURL(/outcome=blocked/);
   await expect(page).toHaveURL(/q=portal-no-toleration/);
   const row = matrix.getByRole('row').filter({ hasText: 'portal-no-toleration' });
@@ -27,7 +27,7 @@ test('the matrix shows where every workload runs, and the URL keeps what is look
 
   await page.reload();
   await expect(matrix.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Runs nowhere/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Cannot run \d+/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(matrix.getByRole('row').nth(5)).toBeVisible();
   await expectAccessible(page);

@@ -7,17 +7,17 @@ const base = '/clusters/prod-hangzhou/placement';
 test('before a pool is added or closed, everybody whom it concerns is named', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`${base}/what-if`);
-  const list = page.getByRole('list', { name: 'Workloads that something becomes of' });
+  const list = page.getByRole('list', { name: 'Affected workloads' });
   await page.getByLabel('Taint', { exact: true }).selectOption('none');
   await expect(list.getByRole('listitem').filter({ hasText: 'catalog-without-os' })).toContainText(
-    'Spills over',
+    'Spreads to new nodes',
     {
       timeout: 60_000,
     },
   );
-  await page.getByLabel('Suppose that').selectOption('cordon-windows');
+  await page.getByLabel('Scenario').selectOption('cordon-windows');
   const portal = list.getByRole('listitem').filter({ hasText: 'portal-2022' });
-  await expect(portal).toContainText('runs on 3 → 0 nodes', { timeout: 60_000 });
+  await expect(portal).toContainText('can run on 3 → 0 nodes', { timeout: 60_000 });
   await expect(page).toHaveURL(/what=cordon-windows/);
   await expectAccessible(page);
   await page.reload();
@@ -31,18 +31,18 @@ test('the set-up names the pool without a taint, the classes, and the batches of
 }) => {
   const page = await as('vera');
   await page.goto(`${base}/set-up?from=20348&to=26100`);
-  const taints = page.getByRole('list', { name: 'Taints of Windows pools' });
+  const taints = page.getByRole('list', { name: 'Taints of Windows node pools' });
   const legacy = taints.getByRole('listitem').filter({ hasText: 'win2019-legacy' });
-  await expect(legacy).toContainText('Open to everything', { timeout: 60_000 });
+  await expect(legacy).toContainText('Not tainted', { timeout: 60_000 });
   await expect(legacy.getByRole('link', { name: 'shop/catalog-without-os' })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'A RuntimeClass for each build' }).getByRole('listitem'),
+    page.getByRole('list', { name: 'RuntimeClass per Windows build' }).getByRole('listitem'),
   ).toHaveCount(3);
   const batches = page.getByRole('list', { name: 'Batches' });
-  await expect(batches).toContainText('Change the selector of the old build first', { timeout: 60_000 });
+  await expect(batches).toContainText('Change the selector for the old build first', { timeout: 60_000 });
   await expect(batches.getByRole('link', { name: 'web/portal-2022' })).toBeVisible();
   await expectAccessible(page);
-  await legacy.getByRole('link', { name: 'See what it would do' }).click();
+  await legacy.getByRole('link', { name: 'Show effect' }).click();
   await page.waitForURL(/\/what-if\?what=change-taint/);
   await expect(page.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible({ timeout: 60_000 });
 });

@@ -10,14 +10,16 @@ test('a workload in the wrong place is explained, and its patch is at hand', asy
   await expect(headline(page)).toContainText('Runs on some nodes', { timeout: 60_000 });
   const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-  const nodes = region('Node by node').getByRole('listitem');
+  const nodes = region('Result per node').getByRole('listitem');
   await expect(nodes.filter({ hasText: 'Cannot start' }).first()).toContainText('has no variant for Linux');
   await expect(nodes.filter({ hasText: 'Not scheduled' }).first()).toContainText('TaintToleration');
-  await expect(region('Which OS it is meant for')).toContainText('mcr.microsoft.com/windows/servercore/iis');
+  await expect(region('Evidence for the intended OS')).toContainText(
+    'mcr.microsoft.com/windows/servercore/iis',
+  );
   await expect(region('Images')).toContainText('Windows 2019');
   await expect(region('Findings')).toContainText('WIN-SCHED-001');
 
-  const fix = region('What to do').getByRole('listitem').first();
+  const fix = region('Recommended patches').getByRole('listitem').first();
   await expect(fix.getByRole('group', { name: /^Patch: / })).toContainText(/nodeSelector:.*windows/);
   await expect(fix).toContainText('becomes');
   await expect(fix.getByRole('button', { name: 'Open as change' })).toBeEnabled();
@@ -28,7 +30,7 @@ test('a workload in the wrong place is explained, and its patch is at hand', asy
 test('a workload that Git puts back says that a patch belongs there', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/web/Deployment/shop-from-git`);
-  await expect(page.getByText('It puts back what is patched here')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('It reverts patches made here')).toBeVisible({ timeout: 60_000 });
 });
 
 test('what is not known is not shown as running', async ({ as }) => {
@@ -41,7 +43,7 @@ test('what is not known is not shown as running', async ({ as }) => {
 test('of an image that nobody knows, what its node said of it counts', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);
-  await expect(headline(page)).toContainText('Runs nowhere', { timeout: 60_000 });
+  await expect(headline(page)).toContainText('Cannot run', { timeout: 60_000 });
   await expect(page.getByText('containerd on build 20348 already refused the image').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });

@@ -21,17 +21,17 @@ describe('an assessment', () => {
     inOrder(html, [
       'Runs on some nodes',
       'Runs on 1 of 3',
-      'What to do',
-      'refuses',
-      'Node by node',
+      'Recommended patches',
+      'Rejected by the API server',
+      'Result per node',
       '>Findings<',
-      'Which OS',
+      'Evidence for the intended OS',
     ]);
     inOrder(show({ refusals }, 'zh'), [
       '部分节点可运行',
-      '处理办法',
+      '建议的补丁',
       '拒绝',
-      '逐节点原因',
+      '各节点结果',
       '检查结果',
       '目标操作系统',
     ]);
@@ -50,7 +50,7 @@ describe('an assessment', () => {
 
   test('shows what a patch changes and what becomes of the verdict', () => {
     const whole = show({});
-    const html = whole.slice(whole.indexOf('What to do'));
+    const html = whole.slice(whole.indexOf('Recommended patches'));
     inOrder(html, [
       'Select Windows nodes',
       'Runs on some nodes',
@@ -68,8 +68,8 @@ describe('an assessment', () => {
     if (fix === undefined) throw new Error('the sample has a fix');
     const beside = { ...fix, id: 'f2', title: 'State the OS', after: fix.before };
     const html = show({ fixes: [fix, beside] });
-    inOrder(html, ['Select Windows nodes', '<details', '1 patch mends', 'State the OS', '</details>']);
-    expect(html).not.toContain('ways would help');
+    inOrder(html, ['Select Windows nodes', '<details', '1 patch resolves', 'State the OS', '</details>']);
+    expect(html).not.toContain('patches improve');
   });
 
   test('puts the way to the better verdict first, and of equals the one that changes least', () => {
@@ -81,33 +81,33 @@ describe('an assessment', () => {
       { ...fix, id: 'f2', title: 'Differs', after: 'differs' as const },
       { ...fix, id: 'f3', title: 'Little' },
     ];
-    inOrder(show({ fixes }), ['3 ways would help', '>Little<', '>Much<', '>Differs<']);
+    inOrder(show({ fixes }), ['3 patches improve', '>Little<', '>Much<', '>Differs<']);
   });
 
   test('says so where patches leave a bad verdict as it is', () => {
     const fixes = anAssessment({}).fixes.map((fix) => ({ ...fix, after: fix.before }));
-    expect(show({ fixes })).toContain('No patch changes the verdict');
-    expect(show({ fixes, outcome: 'runs' })).not.toContain('No patch changes the verdict');
+    expect(show({ fixes })).toContain('No patch improves the verdict');
+    expect(show({ fixes, outcome: 'runs' })).not.toContain('No patch improves the verdict');
   });
 
   test('what is refused gets to no node: neither room nor a way there is told', () => {
     const groups = [{ outcome: 'rejected' as const, reasons: [], count: 3, nodes: ['n'], pools: [] }];
     const html = show({ outcome: 'rejected', groups });
-    expect(html).toContain('refuses gets to no node');
-    expect(html).not.toContain('Nothing stands in the way');
-    expect(html).not.toContain('One more pod');
+    expect(html).toContain('the API server rejects it');
+    expect(html).not.toContain('Nothing prevents it');
+    expect(html).not.toContain('Another pod could');
   });
 
   test('says so where no patch helps, and where nothing has to be done', () => {
-    expect(show({ fixes: [] })).toContain('No patch mends the finding below');
-    expect(show({ fixes: [], findings: [] })).toContain('Nothing has to be done.');
+    expect(show({ fixes: [] })).toContain('No patch resolves the finding below');
+    expect(show({ fixes: [], findings: [] })).toContain('No action needed.');
   });
 
   test('tells a guess from what is known', () => {
     const html = show({});
-    expect(html).toContain('a guess');
-    expect(html).toContain('looks like');
-    expect(show({ intent: { os: 'windows', confidence: 'confident' } })).not.toContain('looks like');
+    expect(html).toContain('inferred');
+    expect(html).toContain('probably');
+    expect(show({ intent: { os: 'windows', confidence: 'confident' } })).not.toContain('probably');
   });
 
   test('keeps what somebody has put aside, last and with who and why', () => {

@@ -59,14 +59,14 @@ describe('a cell', () => {
     const html = (builds: number[]) =>
       renderIn('en', <CellMark cell={wrong} pool={pool({ builds })} outcome="partial" />);
     expect(html([20348]).replaceAll(/<[^>]*>/g, '')).toContain('17763 ≠ 20348');
-    expect(html([20348])).toContain('asks for build 17763; the nodes have 20348');
-    expect(html([17763, 20348, 26100])).toContain('the nodes have 20348, 26100');
+    expect(html([20348])).toContain('requires build 17763; the nodes run 20348');
+    expect(html([17763, 20348, 26100])).toContain('the nodes run 20348, 26100');
     expect(html([])).toContain('>build 17763<');
   });
 
   test('says in words how many nodes work', () => {
     expect(renderIn('en', <CellMark cell={cell({})} pool={pool({})} outcome="runs" />)).toContain(
-      '3 nodes of 4 would run it',
+      '3 of 4 nodes can run it',
     );
     expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} pool={pool({})} outcome="runs" />)).toContain(
       '4 个节点中有 0 个可运行',
@@ -75,10 +75,10 @@ describe('a cell', () => {
 });
 
 test.each([
-  [{}, ['win-a', 'Windows 2022', '20348 · ', '3 of 4 open']],
+  [{}, ['win-a', 'Windows 2022', '20348 · ', '3 of 4 schedulable']],
   [{ builds: [20348, 26100], schedulable: 4 }, ['Windows 2022, 2025', '4 nodes']],
-  [{ os: 'mixed' as const, name: '' }, ['No pool', 'Linux and Windows']],
-  [{ os: 'linux' as const, builds: [] }, ['Linux', '3 of 4 open']],
+  [{ os: 'mixed' as const, name: '' }, ['No node pool', 'Linux and Windows']],
+  [{ os: 'linux' as const, builds: [] }, ['Linux', '3 of 4 schedulable']],
 ])('a column says what its pool is: %j', (parts, words) => {
   const html = renderIn('en', <PoolHead pool={pool(parts)} />).replaceAll(/<[^>]*>/g, '');
   for (const word of words) expect(html).toContain(word);
@@ -88,7 +88,7 @@ test('a card leaves out the pools that it is not for, and counts them', () => {
   const html = renderIn('en', <Card row={row} pools={pools} cluster="a/b" />);
   expect(html).toContain('win-a');
   expect(html).not.toContain('>lin<');
-  expect(html).toContain('1 pool is not meant for it.');
+  expect(html).toContain('1 node pool is not intended for it.');
   expect(html).toContain('/clusters/a%2Fb/placement/shop/Deployment/catalog%2Fapi');
 });
 
@@ -113,7 +113,7 @@ test('a row says verdict, findings and lack of pods in words, and has a cell for
     'Runs on some nodes',
     '2 errors',
     '1 note',
-    'looks like',
+    'probably',
     '1 of 3 available',
     'aria-rowindex="9"',
   ])
