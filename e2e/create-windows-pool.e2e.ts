@@ -1,4 +1,5 @@
 import { answered, clientOf } from './support/api';
+import { hurry } from './support/changes';
 import { expect, headline, signIn, test } from './support/journey';
 import { expectSuccess } from './support/pool-changes';
 import {
@@ -80,7 +81,10 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await expect(row).toBeVisible();
   await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
   const nodes = riley.getByRole('region', { name: 'Nodes of the pool now' });
-  await expect(nodes.getByRole('listitem')).toHaveCount(2);
+  await expect(async () => {
+    await hurry(app, 10_000);
+    await expect(nodes.getByRole('listitem')).toHaveCount(2, { timeout: 500 });
+  }).toPass({ intervals: [0] });
   await expectSuccess(riley, app);
   await expect(nodes.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
   await expect(run.getByText('done', { exact: true })).toHaveCount(3);

@@ -47,6 +47,25 @@ describe('LiveConnection', () => {
     expect(declare.mock.lastCall?.[1].map((one) => one.id)).toEqual(['v', 'x']);
   });
 
+  test('declares one set of views after the other, so that an older one never arrives last', async () => {
+    const arrivals: (() => void)[] = [];
+    const declare = vi.fn(() => new Promise<void>((resolve) => arrivals.push(resolve)));
+    const { connection, say } = setUp(declare);
+    connection.start();
+    say(hello('tab-00001'));
+    connection.show(view, () => undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    connection.show({ id: 'w', type: 'changes' }, () => undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(declare.mock.calls).toEqual([['tab-00001', []]]);
+    arrivals.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(declare.mock.calls.slice(1)).toEqual([['tab-00001', [view, { id: 'w', type: 'changes' }]]]);
+    // A line that is opened anew waits for nothing that was sent on the old one.
+    say(hello('tab-00002'));
+    expect(declare).toHaveBeenCalledTimes(3);
+  });
+
   test('says moved to every view after a gap, and only then', () => {
     const { connection, lines, say } = setUp();
     const moved = vi.fn();

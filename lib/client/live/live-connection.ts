@@ -37,6 +37,8 @@ export class LiveConnection {
   #state: LiveState = 'connecting';
   #failures = 0;
   #hadTab = false;
+  /** The tab whose views are being sent; `again`: they have changed since. */
+  #declaring: { tab: string; again: boolean } | null = null;
   #declareTimer: ReturnType<typeof setTimeout> | null = null;
   #reopenTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -133,9 +135,24 @@ export class LiveConnection {
     }, declareDelayMs);
   }
 
+  /** One after the other: of two requests under way the older might arrive last, and its views would stand. */
   async #declareNow(): Promise<void> {
     const tab = this.#tab;
     if (tab === null) return;
+    if (this.#declaring?.tab === tab) {
+      this.#declaring.again = true;
+      return;
+    }
+    const declaring = { tab, again: true };
+    this.#declaring = declaring;
+    while (declaring.again && tab === this.#tab) {
+      declaring.again = false;
+      await this.#declare(tab);
+    }
+    if (this.#declaring === declaring) this.#declaring = null;
+  }
+
+  async #declare(tab: string): Promise<void> {
     try {
       await this.#o.declare(
         tab,

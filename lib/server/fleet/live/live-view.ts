@@ -19,8 +19,11 @@ function encode(row: object): string {
   return text;
 }
 
-/** Between a page's answer and the declaration of its rows they may have moved; that long ago is looked back. */
-const LOOK_BACK_MS = 15_000;
+/**
+ * Rows may change between the answer to a page and the declaration of its rows. Longer than pages go without reading again
+ * (30 s), so that nothing is missed however slowly either arrives.
+ */
+const LOOK_BACK_MS = 60_000;
 
 /** An SSE event. A JSON text holds no line break. */
 export const frame = (type: LiveMessage['type'], json: string): string => `event: ${type}\ndata: ${json}\n\n`;

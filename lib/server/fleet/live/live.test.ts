@@ -15,7 +15,7 @@ afterEach(() => stage.stop());
 
 describe('declaring', () => {
   test('brings totals and sources at once; rows only when they changed lately', async () => {
-    await pass(20_000);
+    await pass(61_000);
     stage.put({ name: 'n2', cordoned: true });
     await pass(100);
     const tab = await stage.open();
@@ -31,7 +31,7 @@ describe('declaring', () => {
   });
 
   test('keys that are no page any more are called moved, once', async () => {
-    await pass(20_000);
+    await pass(61_000);
     const tab = await stage.open();
     const views = [nodesView(['n1', 'n3'])];
     stage.hub.declare({ actor: ada, tab: tab.id, views });

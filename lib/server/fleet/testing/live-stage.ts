@@ -88,7 +88,7 @@ export class LiveStage {
 
   /** A tab whose page is minutes old and was declared a while ago. */
   async settled(...views: LiveView[]): Promise<Tab> {
-    await pass(20_000);
+    await pass(61_000);
     const tab = await this.open();
     this.hub.declare({ actor: ada, tab: tab.id, views });
     await pass(1_000);
