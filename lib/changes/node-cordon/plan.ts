@@ -7,7 +7,8 @@ import {
 import type { NodeCordonInput } from '@/lib/changes/node-cordon/input';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
 import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/placement/rescheduling/displaced-pod';

@@ -2,7 +2,7 @@ import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type {
   CloudCluster,

@@ -1,7 +1,7 @@
 import { someNames } from '../parts/some-names';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PoolAttachData } from './data';
 import { membersOf, readyNodes } from './steps';

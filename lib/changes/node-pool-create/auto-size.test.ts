@@ -4,7 +4,7 @@ import { changeKinds } from '@/lib/changes';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
-import type { RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import type { PoolRecord, PoolState } from '@/simulator/world/ack/records';
 import { instancesOf } from '@/simulator/world/ack/pools';
 

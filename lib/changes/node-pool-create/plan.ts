@@ -1,6 +1,7 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { priceOf, smallestOf } from '@/lib/changes/parts/pool/pool-price';
-import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/plan';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';

@@ -7,7 +7,7 @@ import {
   someRefs,
 } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { couldLand } from '@/lib/placement/could-land';
 import { buildOf, futureNodes, futureShapes } from './future-nodes';

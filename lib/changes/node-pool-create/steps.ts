@@ -8,7 +8,8 @@ import {
   writerOf,
 } from '@/lib/changes/parts/observe-step';
 import { taskOf } from '@/lib/changes/parts/pool/pool-task';
-import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';

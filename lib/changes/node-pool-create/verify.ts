@@ -1,6 +1,6 @@
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { meantForWindows } from '@/lib/placement/could-land';
 import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';

@@ -4,7 +4,7 @@ import { counted, lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { nameFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { OutcomeReason } from '@/lib/domain/pool/release';

@@ -2,7 +2,7 @@ import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/instance-of';
 import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import type { Observation } from '@/lib/domain/change/kind';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { counted } from '@/lib/changes/testing/pool-life-cases';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { TaskSetup } from '@/simulator/testing/put-task';

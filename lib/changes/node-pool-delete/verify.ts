@@ -3,7 +3,7 @@ import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { DeletedInstance, PoolDeleteData } from './steps';
 

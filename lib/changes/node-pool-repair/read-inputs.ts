@@ -2,7 +2,7 @@ import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';

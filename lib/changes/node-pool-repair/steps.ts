@@ -10,7 +10,8 @@ import {
 } from '@/lib/changes/parts/observe-step';
 import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { finding } from '@/lib/domain/change/finding';
-import type { Observation, PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { say } from '@/lib/domain/phrase/say';
 import { repairBody } from './body';

@@ -1,6 +1,6 @@
 import { nameFindings, poolRefOf, restFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import { presentSize, type ScaleInputs } from './read-inputs';

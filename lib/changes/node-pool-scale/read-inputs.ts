@@ -2,7 +2,7 @@ import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { readResize } from '../parts/resize/resize';

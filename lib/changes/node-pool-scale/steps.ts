@@ -11,7 +11,8 @@ import {
 } from '@/lib/changes/parts/observe-step';
 import { earlierTasksSchema, RESIZE_TASKS, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';

@@ -5,7 +5,7 @@ import type { Resize } from '@/lib/changes/parts/resize/resize-inputs';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';

@@ -4,7 +4,7 @@ import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { askedPool } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';

@@ -4,7 +4,7 @@ import {
   NO_RESCHEDULING,
   type PoolRescheduling,
 } from '@/lib/changes/parts/pool/pool-rescheduling';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/placement/accepts';

@@ -2,7 +2,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { readResize } from '@/lib/changes/parts/resize/resize';
 import type { Resize } from '@/lib/changes/parts/resize/resize-inputs';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { presentNodes } from './read-inputs';
 import type { UpdateInputs } from './update-inputs';
 

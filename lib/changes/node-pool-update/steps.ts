@@ -17,7 +17,8 @@ import {
   taskOf,
   type TaskPlace,
 } from '@/lib/changes/parts/pool/pool-task';
-import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { jsonSchema } from '@/lib/domain/json';
 import { say } from '@/lib/domain/phrase/say';
 import { isObject, putPath } from '@/lib/domain/pool/definition/json-path';

@@ -1,7 +1,7 @@
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
 import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
 import { openFields, type PoolUpdateData } from './steps';

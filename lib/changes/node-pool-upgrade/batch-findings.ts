@@ -4,7 +4,7 @@ import { rescheduledFindings, reschedulingNow } from '@/lib/changes/parts/resche
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/placement/accepts';
 import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/displaced-pod';

@@ -1,5 +1,6 @@
 import { followTask, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
-import type { Observation, RunContext } from '@/lib/domain/change/kind';
+import type { Observation } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
 import type { PoolUpgradeData } from './data';
 import { withRows } from './node-rows';

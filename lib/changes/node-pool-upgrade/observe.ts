@@ -1,6 +1,6 @@
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { readerOf } from '@/lib/changes/parts/observe-step';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { CloudNode } from '@/lib/domain/ports/cloud';

@@ -4,7 +4,7 @@ import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';

@@ -3,7 +3,7 @@ import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted, lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Outcome, withOutcome } from './instance-outcomes';

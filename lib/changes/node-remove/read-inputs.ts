@@ -1,7 +1,7 @@
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';

@@ -1,6 +1,7 @@
 import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
 import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
-import type { PlanContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
 import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
 import { type NodeRemoveData, placeOf } from './data';

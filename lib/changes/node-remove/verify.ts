@@ -2,7 +2,7 @@ import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { ownerName } from '@/lib/placement/rescheduling/displaced-pod';
 import type { NodeRemoveData } from './data';

@@ -3,7 +3,7 @@ import {
   type InstanceRestartFindingCode,
   instanceRestartFindings,
 } from '@/lib/domain/change/run-finding-codes';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type RestartNode, restartData } from './data';

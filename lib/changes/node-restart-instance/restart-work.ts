@@ -1,6 +1,6 @@
 import { endIfHeld } from '@/lib/changes/parts/drain/protected-nodes';
 import { readerOf, writerOf } from '@/lib/changes/parts/observe-step';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { problem } from '@/lib/domain/change/problem';
 import {
   isDue,

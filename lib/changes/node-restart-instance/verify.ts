@@ -1,7 +1,7 @@
 import { nodeRef } from '../parts/node/node-ref';
 import { verifyDrain } from '@/lib/changes/parts/drain/verify-drain';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { RestartData } from './data';
 import { isNewBoot } from './restart-work';

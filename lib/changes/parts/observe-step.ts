@@ -1,4 +1,5 @@
-import type { Observation, RunContext } from '@/lib/domain/change/kind';
+import type { Observation } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
 import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';

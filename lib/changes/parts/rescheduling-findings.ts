@@ -2,7 +2,7 @@ import { someNames } from './some-names';
 import { placementNow } from '@/lib/changes/parts/placement-now';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { ReschedulingInputs } from '@/lib/placement/rescheduling/candidate-nodes';
 import {

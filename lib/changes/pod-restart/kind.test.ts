@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { restartData } from './data';

@@ -1,7 +1,7 @@
 import { keyOf, missingReplicasOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { DrainOwner } from '@/lib/domain/ports/kube-drain';

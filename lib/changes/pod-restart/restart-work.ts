@@ -2,7 +2,7 @@ import { sendEviction } from '@/lib/changes/parts/drain/evict-answer';
 import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
 import { Replacements } from '@/lib/changes/parts/drain/replacements';
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { isDue, type StepWork, type WorkAct, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE } from '@/lib/domain/drain/limits';

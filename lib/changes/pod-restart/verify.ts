@@ -1,7 +1,7 @@
 import { someNames } from '../parts/some-names';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { RestartData } from './data';
 import { podRef } from './plan';

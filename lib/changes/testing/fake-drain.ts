@@ -1,4 +1,5 @@
-import type { KubeDisruptionBudget, KubePod } from '@/lib/domain/ports/kube';
+import type { KubePod } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod, KubeDrainReader, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { FakeState } from './fake-state';
 

@@ -1,4 +1,5 @@
-import type { ChangeKind, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import type { ChangeKind } from '@/lib/domain/change/kind';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { nextMove, type StepStanding } from '@/lib/domain/change/next-move';
 import { isDue, type PastAct, type PastItem, type StepWork, type WorkRow } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';

@@ -1,4 +1,5 @@
-import type { KubeDisruptionBudget, KubePod } from '@/lib/domain/ports/kube';
+import type { KubePod } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { aTemplate } from './fake-state';
 
 /** A running pod of the storefront. */

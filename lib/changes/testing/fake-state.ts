@@ -9,7 +9,8 @@ import type {
   Stock,
   VSwitch,
 } from '@/lib/domain/ports/cloud';
-import type { KubeDisruptionBudget, KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';

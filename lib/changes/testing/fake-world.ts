@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from '@/lib/domain/failure';
 import type { Environment } from '@/lib/domain/cluster/cluster';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { CloudNodePool, CloudReader, CloudTask, Price } from '@/lib/domain/ports/cloud';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';

@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/domain/cluster/cluster';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';

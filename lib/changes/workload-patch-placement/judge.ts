@@ -1,4 +1,4 @@
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { assess, placementWorld } from '@/lib/placement/verdict/assess';
 import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessment';

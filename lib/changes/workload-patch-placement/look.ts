@@ -1,4 +1,4 @@
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { type Comparison, compare } from '@/lib/placement/fix/compare';
 import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';

@@ -1,7 +1,8 @@
 import type { WorkloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, PlannedCall } from '@/lib/domain/change/plan';
 import type { KubePod } from '@/lib/domain/ports/kube';

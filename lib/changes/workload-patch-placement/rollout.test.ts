@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { patchData } from './data';

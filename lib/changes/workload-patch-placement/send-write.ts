@@ -1,4 +1,4 @@
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import type { WorkAnswer } from '@/lib/domain/change/work';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { say } from '@/lib/domain/phrase/say';

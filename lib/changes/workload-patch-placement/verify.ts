@@ -1,6 +1,6 @@
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import type { PatchData, PatchedWorkload } from './data';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Phrase, Said } from '../phrase/phrase';
 import { phraseSchema } from '../phrase/phrase';
-import type { RunContext } from './kind';
+import type { RunContext } from './context';
 import type { Problem } from './problem';
 
 /** `moving`: it was sent and its effect is on its way. The last three are ends. */

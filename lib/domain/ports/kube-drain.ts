@@ -1,8 +1,8 @@
+import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { Capacity } from '../cluster/cluster';
 import type { SpreadConstraint } from '../../kube-rules/objects/pod-facts';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../workload/workload';
-import type { KubeDisruptionBudget } from './kube';
 
 /** A pod that has not ended, whether it has a node or waits for one. */
 export interface PlacedPod {
@@ -94,4 +94,17 @@ export interface KubeDrainReader {
   /** Every pod of the cluster that has not ended. */
   placedPods(): Promise<PlacedPod[]>;
   drainBudgets(): Promise<DrainBudget[]>;
+}
+
+/** A PodDisruptionBudget (policy/v1): which pods it covers and what it allows now. */
+export interface KubeDisruptionBudget {
+  uid: string;
+  namespace: string;
+  name: string;
+  /** What a pod's labels must fulfil; empty: every pod of the namespace. null = it selects no pod. */
+  selector: LabelRequirement[] | null;
+  /** null: the controller has not said yet. */
+  disruptionsAllowed: number | null;
+  currentHealthy: number | null;
+  desiredHealthy: number | null;
 }

@@ -1,8 +1,7 @@
 import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
-import type { LabelRequirement } from '../../kube-rules/selector/label-requirement';
 import type { PodTemplate } from '../workload/workload';
-import type { KubeDrainReader } from './kube-drain';
+import type { KubeDisruptionBudget, KubeDrainReader } from './kube-drain';
 import type { KubeMarkWriter } from './kube-marks';
 import type { KubeEvictor } from './kube-evict';
 import type { KubeWorkloadReader, KubeWorkloadWriter } from './kube-workloads';
@@ -61,19 +60,6 @@ export interface KubePod {
   template: PodTemplate;
   /** Both readers give them; a pod without any has none. */
   labels?: Record<string, string>;
-}
-
-/** A PodDisruptionBudget (policy/v1): which pods it covers and what it allows now. */
-export interface KubeDisruptionBudget {
-  uid: string;
-  namespace: string;
-  name: string;
-  /** What a pod's labels must fulfil; empty: every pod of the namespace. null = it selects no pod. */
-  selector: LabelRequirement[] | null;
-  /** null: the controller has not said yet. */
-  disruptionsAllowed: number | null;
-  currentHealthy: number | null;
-  desiredHealthy: number | null;
 }
 
 /** A Warning event about a pod, and how often it came. */

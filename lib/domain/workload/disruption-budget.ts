@@ -1,4 +1,5 @@
-import type { KubeDisruptionBudget, KubePod } from '../ports/kube';
+import type { KubePod } from '../ports/kube';
+import type { KubeDisruptionBudget } from '../ports/kube-drain';
 import { meets } from '../../kube-rules/selector/label-requirement';
 
 type Coverage = Pick<KubeDisruptionBudget, 'namespace' | 'selector'>;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { Failure } from '@/lib/domain/failure';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/domain/cluster/cluster';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { KubeReader } from '@/lib/domain/ports/kube';

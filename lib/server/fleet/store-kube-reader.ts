@@ -1,11 +1,5 @@
-import type {
-  KubeDisruptionBudget,
-  KubeNode,
-  KubePod,
-  KubeReader,
-  KubeWorkload,
-  PodWarning,
-} from '@/lib/domain/ports/kube';
+import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type {
   DryRunAnswer,

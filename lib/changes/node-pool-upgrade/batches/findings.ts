@@ -4,7 +4,7 @@ import { podFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { osWord } from '@/lib/domain/node/os-word';
 import type { BatchInputs } from './read-inputs';

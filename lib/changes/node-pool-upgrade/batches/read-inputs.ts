@@ -5,7 +5,7 @@ import { batchesOf } from '@/lib/changes/parts/drain/plan-drain';
 import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
 import type { DrainWorld } from '@/lib/changes/parts/drain/drain-world';
 import { placementNow } from '@/lib/changes/parts/placement-now';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Rescheduling, reschedulingOf } from '@/lib/placement/rescheduling/rescheduling-of';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';

@@ -1,5 +1,5 @@
 import { readerOf } from '@/lib/changes/parts/observe-step';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import { acceptsTemplate } from '@/lib/placement/accepts';

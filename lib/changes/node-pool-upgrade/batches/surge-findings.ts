@@ -3,7 +3,7 @@ import { priceOf } from '@/lib/changes/parts/pool/pool-price';
 import { readResize } from '@/lib/changes/parts/resize/resize';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { BatchInputs } from './read-inputs';
 

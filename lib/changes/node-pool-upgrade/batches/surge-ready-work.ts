@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow } from '@/lib/domain/change/work';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { say } from '@/lib/domain/phrase/say';

@@ -16,7 +16,8 @@ import {
   type TaskPlace,
   taskOf,
 } from '@/lib/changes/parts/pool/pool-task';
-import type { RunContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { workStep } from '@/lib/domain/change/work-step';
 import { Failure } from '@/lib/domain/failure';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { poolUpgradeData } from '@/lib/changes/node-pool-upgrade/data';
 import { poolUpgradeSteps } from '@/lib/changes/node-pool-upgrade/steps';
 import { planOf } from '@/lib/changes/testing/produced';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast } from '@/lib/domain/change/work';
 import { surgeReadyWork } from './surge-ready-work';
 

@@ -1,7 +1,7 @@
 import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
-import type { PlanContext, RunContext } from '@/lib/domain/change/kind';
+import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { StepWork } from '@/lib/domain/change/work';
 import { isAdded } from '@/lib/domain/pool/release';
 import type { KubeNode } from '@/lib/domain/ports/kube';

@@ -1,6 +1,6 @@
 import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
 import { classifyPods } from '@/lib/domain/drain/classify-pods';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';

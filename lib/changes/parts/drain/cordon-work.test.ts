@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast } from '@/lib/domain/change/work';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { uncordonWork } from './cordon-work';

@@ -1,7 +1,7 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
 import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeNode } from '@/lib/domain/ports/kube';

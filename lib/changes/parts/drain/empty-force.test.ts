@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type WorkView } from '@/lib/domain/change/work';
 import type { DrainData, DrainBatch } from './data';
 import { emptyWork } from './empty-work';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import type { WorkAnswer } from '@/lib/domain/change/work';
 import { NO_LOSSES } from '@/lib/domain/drain/classified';
 import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube-evict';

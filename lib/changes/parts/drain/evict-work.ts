@@ -1,4 +1,4 @@
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { isDue, type StepWork, type WorkAct, type WorkPast, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { evictionOrder, turnsNow } from '@/lib/domain/drain/eviction-order';

@@ -1,4 +1,4 @@
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { say } from '@/lib/domain/phrase/say';

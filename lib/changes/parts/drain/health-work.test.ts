@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type WorkView } from '@/lib/domain/change/work';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { DrainData } from './data';

@@ -1,4 +1,4 @@
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';

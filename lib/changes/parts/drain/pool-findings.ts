@@ -2,7 +2,7 @@ import type { DrainInput } from '../inputs/drain';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nameFindings, poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 
 /**

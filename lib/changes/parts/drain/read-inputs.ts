@@ -1,6 +1,6 @@
 import type { DrainInput } from '../inputs/drain';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';

@@ -1,4 +1,4 @@
-import type { RunContext } from '@/lib/domain/change/kind';
+import type { RunContext } from '@/lib/domain/change/context';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubePod } from '@/lib/domain/ports/kube';
 

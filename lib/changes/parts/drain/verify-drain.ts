@@ -1,6 +1,6 @@
 import { someNames } from '../some-names';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { DrainData } from './data';
 import { pendingPods, shortBudgets } from './health-work';

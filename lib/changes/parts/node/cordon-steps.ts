@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext, StepDefinition } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
 import type { Finding } from '@/lib/domain/change/plan';
 

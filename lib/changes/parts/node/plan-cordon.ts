@@ -1,6 +1,7 @@
 import type { ChosenNodesInput } from '@/lib/changes/parts/inputs/chosen-nodes';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
 import { CORDONED_BY } from '@/lib/domain/node/our-marks';

@@ -1,7 +1,8 @@
 import { nodeRef } from './node-ref';
 import type { ChosenNodesInput } from '@/lib/changes/parts/inputs/chosen-nodes';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import {

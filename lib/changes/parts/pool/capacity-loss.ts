@@ -7,7 +7,7 @@ import {
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/placement/could-land';
 import type { ReschedulingInputs } from '@/lib/placement/rescheduling/candidate-nodes';

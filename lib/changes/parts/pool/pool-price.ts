@@ -1,5 +1,5 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { DiskDefinition, PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { InstanceType, Price, VSwitch } from '@/lib/domain/ports/cloud';
 import type { DiskPriced } from '@/lib/domain/ports/cloud-choices';

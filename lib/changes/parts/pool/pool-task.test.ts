@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RunContext, StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { decidePolicy } from '@/lib/domain/policy/decide';
 import type { TaskSetup } from '@/simulator/testing/put-task';
 import { kindOf, planOf } from '../../testing/produced';

@@ -1,12 +1,7 @@
 import { failedObservation, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/parts/observe-step';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import type {
-  Observation,
-  PlanContext,
-  RollingTask,
-  RunContext,
-  StepReceipt,
-} from '@/lib/domain/change/kind';
+import type { Observation, RollingTask } from '@/lib/domain/change/kind';
+import type { PlanContext, RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { Failure } from '@/lib/domain/failure';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';

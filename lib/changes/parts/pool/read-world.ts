@@ -1,5 +1,5 @@
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type {
   CloudCluster,

@@ -1,6 +1,7 @@
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { KubeDisruptionBudget, KubePod } from '@/lib/domain/ports/kube';
+import type { KubePod } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 
 /** A drain leaves pods of DaemonSets, and a budget protects only pods that run (Kubernetes docs: Safely drain a node). */

@@ -1,7 +1,7 @@
 import { someNames } from '../some-names';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Resize } from './resize-inputs';
 

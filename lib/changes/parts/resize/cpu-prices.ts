@@ -1,5 +1,5 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 
 /** Prices asked for at once; a pool of more types is not estimated. */

@@ -1,4 +1,4 @@
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import { type LeavingCandidate, scaleInOrder, type ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import type { CloudNode } from '@/lib/domain/ports/cloud';

@@ -1,7 +1,7 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instancesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
 import { budgetFindings } from './budget-findings';

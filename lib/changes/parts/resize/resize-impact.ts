@@ -1,6 +1,6 @@
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { monthly, priceOf, smallestOf } from '@/lib/changes/parts/pool/pool-price';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Impact } from '@/lib/domain/change/plan';
 import type { Capacity } from '@/lib/domain/cluster/cluster';

@@ -1,5 +1,5 @@
 import { ifPermitted, cloudOf } from '@/lib/changes/parts/pool/read-world';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { estimateOf } from './leaving';
 import type { Resize, ResizeAsked } from './resize-inputs';

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { changeKinds } from '@/lib/changes';
-import type {
-  ChangeKind,
-  Observation,
-  PlanContext,
-  PlanDraft,
-  RunContext,
-  StepReceipt,
-} from '@/lib/domain/change/kind';
+import type { ChangeKind, Observation, PlanDraft } from '@/lib/domain/change/kind';
+import type { PlanContext, RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';

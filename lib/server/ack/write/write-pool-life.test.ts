@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import type { ChangeKind, Observation, PlanContext, StepReceipt } from '@/lib/domain/change/kind';
+import type { ChangeKind, Observation } from '@/lib/domain/change/kind';
+import type { PlanContext, StepReceipt } from '@/lib/domain/change/context';
 import type { Json } from '@/lib/domain/json';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { type DriftGroup, poolDrift } from '@/lib/domain/pool/drift';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/catalog';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/instance-findings';
 import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attach-instances/read-inputs';
 import type { FreeInstance, listFreeInstances as endpoint } from '@/lib/contract/free-instances';
-import type { PlanContext } from '@/lib/domain/change/kind';
+import type { PlanContext } from '@/lib/domain/change/context';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeReader } from '@/lib/domain/ports/kube';

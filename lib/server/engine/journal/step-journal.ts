@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Problem, problemSchema } from '@/lib/domain/change/problem';
-import type { StepReceipt } from '@/lib/domain/change/kind';
+import type { StepReceipt } from '@/lib/domain/change/context';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';

@@ -1,6 +1,7 @@
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { type ChangeFact, parseChangeEvent } from '@/lib/domain/change/event';
-import type { ChangeKind, RunContext, StepReceipt } from '@/lib/domain/change/kind';
+import type { ChangeKind } from '@/lib/domain/change/kind';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { redactJson } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { appendAudit } from '@/lib/server/audit/append-audit';

@@ -1,6 +1,7 @@
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
-import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { StepReceipt } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';

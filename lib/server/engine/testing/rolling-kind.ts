@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineChange } from '@/lib/changes/parts/define-change';
 import { FakeWorld } from '@/lib/changes/testing/fake-world';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { StepDefinition, StepReceipt } from '@/lib/domain/change/kind';
+import type { StepDefinition } from '@/lib/domain/change/kind';
+import type { StepReceipt } from '@/lib/domain/change/context';
 
 type Task = 'none' | 'running' | 'paused' | 'succeeded' | 'cancelled';
 

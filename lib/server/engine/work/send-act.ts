@@ -1,4 +1,4 @@
-import type { StepReceipt } from '@/lib/domain/change/kind';
+import type { StepReceipt } from '@/lib/domain/change/context';
 import type { TaskAct, TaskState } from '@/lib/domain/change/next-pause';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
 import type { Said } from '@/lib/domain/phrase/phrase';

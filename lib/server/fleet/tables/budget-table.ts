@@ -1,4 +1,4 @@
-import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import { mapDrainBudget } from '@/lib/server/kube/map/map-drain-budget';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';

@@ -1,4 +1,4 @@
-import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 

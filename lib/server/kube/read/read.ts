@@ -1,13 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type {
-  KubeDisruptionBudget,
-  KubeNode,
-  KubePod,
-  KubeReader,
-  KubeWorkload,
-  PodWarning,
-} from '@/lib/domain/ports/kube';
+import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/lib/domain/ports/kube';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
