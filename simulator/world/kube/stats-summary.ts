@@ -1,9 +1,9 @@
+import { bytesOf, cpuMilliOf } from '@/lib/kube-rules/quantity/quantity';
 import { ApiStatusError, notFound } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { nodeMetrics } from '@/simulator/world/kube/metrics';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { bytesOf, milliOf } from '@/simulator/world/kube/quantity';
 import { RESOURCE_TYPES } from '@/simulator/world/kube/resource-type';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 
@@ -14,7 +14,7 @@ const NODES = RESOURCE_TYPES.find((type) => type.kind === 'Node');
 /** What the system, the images and the pods of a node have written; a Windows image layer alone takes gibibytes. */
 function diskOf(context: ClusterContext, node: Node): { usedBytes: number; capacityBytes: number } {
   const windows = node.metadata.labels?.['kubernetes.io/os'] === 'windows';
-  const capacityBytes = bytesOf(node.status?.capacity?.['ephemeral-storage']);
+  const capacityBytes = bytesOf(node.status?.capacity?.['ephemeral-storage']) ?? 0;
   const pods = context.indexes.podsOnNode(node.metadata.name).length;
   const written = (windows ? 26 : 9) * GIB + pods * (windows ? 1.2 : 0.35) * GIB;
   return { usedBytes: Math.round(Math.min(written, capacityBytes * 0.95)), capacityBytes };
@@ -40,8 +40,8 @@ export function statsSummary(context: ClusterContext, path: string): Record<stri
     node: {
       nodeName: name,
       startTime: node.metadata.creationTimestamp,
-      cpu: { time, usageNanoCores: milliOf(String(amounts['cpu'])) * 1_000_000 },
-      memory: { time, workingSetBytes: bytesOf(String(amounts['memory'])) },
+      cpu: { time, usageNanoCores: (cpuMilliOf(amounts['cpu']) ?? 0) * 1_000_000 },
+      memory: { time, workingSetBytes: bytesOf(amounts['memory']) ?? 0 },
       fs,
       runtime: { imageFs: fs },
     },
