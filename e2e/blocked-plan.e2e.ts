@@ -57,7 +57,7 @@ test('a Windows pool that could never work is blocked with its remedy, before an
 
   await blocked.getByRole('link', { name: 'Edit request' }).click();
   await expect(
-    page.getByText('Restored from your draft. The password is not kept; enter it again.'),
+    page.getByText('Restored from your draft. Enter the password again; drafts do not store it.'),
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('win-dev');
 });

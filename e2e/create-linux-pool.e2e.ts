@@ -41,7 +41,7 @@ test('a Linux pool with a subscription, hardening, a key pair and a mounted disk
     await openStep(page, 'Storage');
     await page.getByRole('button', { name: 'Add data disk' }).click();
     const disk = dataDisk(page, 1);
-    await disk.getByRole('checkbox', { name: /^Own mount point/ }).check();
+    await disk.getByRole('checkbox', { name: /^Custom mount point/ }).check();
     await disk.getByLabel('Directory').fill('/data');
     await disk.getByRole('radio', { name: 'xfs' }).check();
   });

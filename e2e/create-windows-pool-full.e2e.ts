@@ -77,7 +77,7 @@ test('a Windows pool with everything that Windows allows is made exactly as its 
     await data.getByLabel('Size').fill('500');
     await data.getByLabel('Performance level').selectOption('PL2');
     await data.getByRole('checkbox', { name: /^Encryption/ }).check();
-    const mount = data.getByRole('checkbox', { name: /^Own mount point/ });
+    const mount = data.getByRole('checkbox', { name: /^Custom mount point/ });
     await expect(mount).toBeDisabled();
     await expect(mount).toHaveAccessibleDescription(/Linux nodes only/);
   });
@@ -129,7 +129,7 @@ test('a Windows pool with everything that Windows allows is made exactly as its 
     await expect(headline(page)).toContainText('Active');
     const values: [label: string, value: RegExp][] = [
       ['Resource group', /rg-acfmvnjn2bbbbbb/],
-      ['Scaling policy over zones', /Cost optimization/],
+      ['Scaling policy across zones', /Cost optimization/],
       ['Public IPv4 bandwidth', /5/],
       ['Bandwidth billing', /By traffic/],
       ['Instance types', /ecs\.g6\.xlarge\s*ecs\.g7\.xlarge/],

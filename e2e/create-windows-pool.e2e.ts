@@ -38,7 +38,7 @@ test('a Windows pool is planned, approved by another person, created once and pr
   await expect(effect.getByRole('heading', { name: /Prerequisites 12 of 12 met/ })).toBeVisible();
   await expect(effect).toContainText('v0.15.2');
   await expect(effect).toContainText('catalog-api');
-  const perNode = effect.getByText('Usable per node').locator('..');
+  const perNode = effect.getByText('Allocatable per node').locator('..');
   await expect(perNode).toContainText(/2\.5 vCPU · 13\.\d GiB/);
   await riley.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click();
   await expect(effect).not.toContainText('catalog-api');

@@ -25,15 +25,15 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
 
   await test.step('each field says when an edit takes effect', async () => {
     await openEdit(page, { cluster, poolId, field: 'instanceTypes' });
-    await expect(fieldAt(page, 'instanceTypes')).toContainText('takes effect on new nodes only');
+    await expect(fieldAt(page, 'instanceTypes')).toContainText('applies to new nodes only');
     await chooseType(page, 'ecs.g7.xlarge');
     await openStep(page, 'Labels and taints');
-    await expect(fieldAt(page, 'labels')).toContainText('takes effect on existing nodes too');
+    await expect(fieldAt(page, 'labels')).toContainText('applies to existing nodes too');
     await addMark(page, { of: 'label', n: 1, key: 'team', value: 'batch' });
     await openStep(page, 'Network');
-    await expect(fieldAt(page, 'zonePolicy')).toContainText('takes effect at once, touches no node');
+    await expect(fieldAt(page, 'zonePolicy')).toContainText('applies immediately, nodes unaffected');
     const groups = fieldAt(page, 'securityGroupIds');
-    await expect(groups).toContainText('Fixed when the pool was made. Make a new pool instead.');
+    await expect(groups).toContainText('Cannot change after the pool is created. Create a new pool instead.');
     await expect(groups.getByRole('checkbox').first()).toBeVisible();
     for (const box of await groups.getByRole('checkbox').all()) await expect(box).toBeDisabled();
   });
@@ -79,21 +79,21 @@ test('a pool goes over to auto scaling and back', async ({ as, app }) => {
 
   await openEdit(page, { cluster, poolId, field: 'size.mode' });
   await choiceOf(page, /^Scaling mode/, /^Automatic/).check();
-  await expect(page.getByText(/^Auto scaling begins: from then on/)).toBeVisible();
+  await expect(page.getByText(/^Auto scaling will be enabled/)).toBeVisible();
   await page.getByLabel('Minimum').fill('1');
   await page.getByLabel('Maximum').fill('4');
   await run();
   await expect(page.getByText('auto · 1–4')).toBeVisible();
   const scale = headline(page).getByRole('button', { name: 'Scale', exact: true });
   await expect(scale).toBeDisabled();
-  await expect(scale).toHaveAccessibleDescription(/It scales by itself/);
+  await expect(scale).toHaveAccessibleDescription(/The autoscaler sets the size of this pool/);
 
   await headline(page).getByRole('link', { name: 'Edit' }).click();
   await openStep(page, 'Size and scaling');
   await choiceOf(page, /^Scaling mode/, /^Manual/).check();
   await expect(
     page.getByText(
-      `ACK sets the limits to 0 and 2,000 and the expected number to the present ${total} nodes`,
+      `ACK sets the limits to 0 and 2,000 and the expected number to the current ${total} nodes`,
     ),
   ).toBeVisible();
   await expect(page.getByLabel('Expected number of nodes')).toHaveValue(String(total));

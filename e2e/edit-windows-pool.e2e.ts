@@ -21,7 +21,7 @@ test('a Windows pool is edited: what is fixed stays, what differs is sent, and i
     await openEdit(page, { cluster, poolId, field: 'instanceTypes' });
     await expectStep(page, 'Instances and image');
     await expect(page.getByRole('textbox', { name: 'Search types' })).toBeFocused();
-    await expect(effect).toContainText('Nothing is changed yet.');
+    await expect(effect).toContainText('No changes yet.');
   });
 
   await test.step('a changed field says what it was, and can be undone', async () => {
@@ -29,14 +29,14 @@ test('a Windows pool is edited: what is fixed stays, what differs is sent, and i
     await expect(page.getByText('was ecs.g6.xlarge')).toBeVisible();
     await expect(effect).toContainText('ecs.g6.xlarge, ecs.g7.xlarge');
     await page.getByRole('button', { name: 'Undo Instance types' }).click();
-    await expect(effect).toContainText('Nothing is changed yet.');
+    await expect(effect).toContainText('No changes yet.');
   });
 
   await test.step('what is fixed is disabled with the reason', async () => {
     await page.getByRole('button', { name: /OS and name/ }).click();
     const linux = page.getByRole('radio', { name: /^Linux/ });
     await expect(linux).toBeDisabled();
-    await expect(linux).toHaveAccessibleDescription(/Fixed when the pool was made/);
+    await expect(linux).toHaveAccessibleDescription(/Cannot change after the pool is created/);
   });
 
   await test.step('labels reach the nodes that exist, which the plan says', async () => {
@@ -49,7 +49,7 @@ test('a Windows pool is edited: what is fixed stays, what differs is sent, and i
   });
 
   await test.step('leaving warns, and the draft survives', async () => {
-    await expect(page.getByText(/^Draft kept/)).toBeVisible();
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
     const warned: string[] = [];
     page.once('dialog', (dialog) => {
       warned.push(dialog.type());

@@ -37,7 +37,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await expect(dialog.getByRole('button', { name: 'Save as blocked' })).toBeVisible();
 
     await dialog.getByLabel('Instance ids').fill('');
-    await dialog.getByLabel('Search free instances').fill('standby-1');
+    await dialog.getByLabel('Search available instances').fill('standby-1');
     await expect(box('standby-4')).toHaveCount(0);
     await box('standby-1').check();
     await expect(dialog.getByText('1 chosen')).toBeVisible();
@@ -59,7 +59,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     const dialog = page.getByRole('dialog', { name: 'Remove 1 node' });
     const ask = dialog.getByRole('button', { name: /^(Plan change|Ask for approval)$/ });
     await expect(ask).toBeDisabled();
-    await expect(ask).toHaveAccessibleDescription(/Choose what becomes of the pods and of the machines/);
+    await expect(ask).toHaveAccessibleDescription(/Select what happens to the pods and instances/);
     await dialog.getByRole('radio', { name: /^Drain first/ }).check();
     await expect(ask).toBeDisabled();
     // What a preview reads may be some seconds old, older than the node.
@@ -108,10 +108,10 @@ test('ACK reads the nodes of a cluster again', async ({ as, app }) => {
   const cluster = 'dev-hangzhou';
   const page = await as('olu');
   await page.goto(`/clusters/${cluster}/pools`);
-  await page.getByRole('button', { name: 'Synchronise' }).click();
-  const dialog = page.getByRole('dialog', { name: `Synchronise the node pools of ${cluster}` });
+  await page.getByRole('button', { name: 'Synchronize' }).click();
+  const dialog = page.getByRole('dialog', { name: `Synchronize the node pools of ${cluster}` });
   await expect(dialog.getByRole('paragraph').filter({ hasText: 'No change required' })).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /^Even where ACK and Kubernetes seem to agree/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Even if ACK and Kubernetes agree/ }).check();
   await expect(dialog.getByRole('paragraph').filter({ hasText: 'No change required' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);

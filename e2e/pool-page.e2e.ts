@@ -24,14 +24,14 @@ async function openPool(o: { page: Page; app: AppContext; tab?: string }): Promi
 test('monitoring draws what the nodes use, and says the same as a table', async ({ as, app }) => {
   const page = await as('vera');
   await openPool({ page, app, tab: 'Monitoring' });
-  const cpu = page.getByRole('figure').filter({ hasText: 'CPU, all nodes' });
+  const cpu = page.getByRole('figure').filter({ hasText: 'CPU used, all nodes' });
   // The first point comes with the first minute that is measured.
   await expect(cpu).toBeVisible({ timeout: 150_000 });
-  await expect(cpu.getByRole('img', { name: /CPU, all nodes/ })).toBeVisible();
-  await cpu.getByText('As a table').click();
+  await expect(cpu.getByRole('img', { name: /CPU used, all nodes/ })).toBeVisible();
+  await cpu.getByText('Show as table').click();
   await expect(cpu.getByRole('table').getByRole('row').nth(1)).toContainText('vCPU');
   await expect(page.getByText(/GiB used \(\d+ %\) on 2 of 2 nodes that tell/)).toBeVisible();
-  const nodes = page.getByRole('table', { name: 'Nodes by use' });
+  const nodes = page.getByRole('table', { name: 'Nodes by usage' });
   await expect(nodes.getByRole('row').filter({ hasText: 'cn-hangzhou' })).toHaveCount(2);
 });
 
@@ -43,11 +43,11 @@ test('a failed scaling activity leads to the field that helps', async ({ as, app
   const soldOut = list.getByRole('listitem').filter({ hasText: 'RecommendEmpty.InstanceTypeNoStock' });
   await expect(soldOut).toContainText('Failed');
   await expect(soldOut).toContainText('The instance types of the node pool are out of stock in its zones.');
-  await expect(soldOut).toContainText('2 instances after it');
+  await expect(soldOut).toContainText('2 instances afterwards');
   await expect(page.getByRole('img', { name: /Instances after each activity/ })).toBeVisible();
 
   const quota = list.getByRole('listitem').filter({ hasText: 'QuotaExceed.ElasticQuota' });
-  await expect(quota.getByRole('link', { name: /^Raise the quota/ })).toHaveAttribute('href', /^https:\/\//);
+  await expect(quota.getByRole('link', { name: /^Raise quota/ })).toHaveAttribute('href', /^https:\/\//);
   const added = list.getByRole('listitem').filter({ hasText: 'Created 1:' });
   await expect(added.first()).toContainText('i-bp1k8s9mullion0past');
 
@@ -86,7 +86,7 @@ test('drift tells what was edited by hand from an older configuration', async ({
   await expect(old).toContainText('2 nodes:');
   await old.getByRole('button', { name: 'Upgrade 2 nodes' }).click();
   const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
-  await expect(dialog.getByRole('radio', { name: /^Chosen nodes \(2\)/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^Selected nodes \(2\)/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await edited.getByRole('link', { name: 'Edit the pool' }).click();
   await expectStep(page, 'Labels and taints');

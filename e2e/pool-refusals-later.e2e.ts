@@ -9,7 +9,7 @@ test.use({ appOf: 'refusals' });
 
 const prod = 'prod-hangzhou';
 const dev = 'dev-hangzhou';
-const fixed = 'Fixed when the pool was made. Make a new pool instead.';
+const fixed = 'Cannot change after the pool is created. Create a new pool instead.';
 
 test('what is fixed when a Windows pool was made is disabled on its edit, with why', async ({ as, app }) => {
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster: prod, name: 'win-legacy' });
@@ -40,10 +40,10 @@ test('what is fixed when a Windows pool was made is disabled on its edit, with w
     const spot = choiceOf(page, /^Billing method/, /^Spot/);
     await expect(spot).toBeDisabled();
     await expect(spot).toHaveAccessibleDescription(
-      'Spot and the other methods cannot be exchanged after the pool was made.',
+      'Spot and the other billing methods are not interchangeable after the pool is created.',
     );
     await choiceOf(page, /^Billing method/, /^Subscription/).check();
-    await expect(whatWillHappen(page)).not.toContainText('Nothing is changed yet.');
+    await expect(whatWillHappen(page)).not.toContainText('No changes yet.');
   });
 });
 
@@ -83,7 +83,7 @@ test('a spot pool stays one', async ({ as, app }) => {
   for (const other of [/^Pay-as-you-go/, /^Subscription/]) {
     const choice = choiceOf(page, /^Billing method/, other);
     await expect(choice).toBeDisabled();
-    await expect(choice).toHaveAccessibleDescription(/cannot be exchanged after the pool was made/);
+    await expect(choice).toHaveAccessibleDescription(/not interchangeable after the pool is created/);
   }
 });
 

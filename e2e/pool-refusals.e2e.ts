@@ -175,7 +175,7 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
   await expect(said).toHaveCount(0);
   const add = page.getByRole('button', { name: 'Add data disk' });
   await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription(/An instance takes at most 64 data disks/);
+  await expect(add).toHaveAccessibleDescription(/An instance supports at most 64 data disks/);
 });
 
 test('label prefixes of the kubelet and of the node are let through', async ({ as, app }) => {
@@ -233,13 +233,13 @@ for (const { os, of } of [
     await test.step('what is missing keeps the button disabled and says so', async () => {
       await openStep(page, 'OS and name');
       await name.fill('');
-      await expect(fieldAt(page, 'name').getByRole('alert')).toContainText('Fill this in.');
+      await expect(fieldAt(page, 'name').getByRole('alert')).toContainText('Required.');
       await openStep(page, 'Advanced');
       await choiceOf(page, /^Private pool/, /^Specified/).check();
-      await expect(fieldAt(page, 'privatePool.id').getByRole('alert')).toContainText('Fill this in.');
+      await expect(fieldAt(page, 'privatePool.id').getByRole('alert')).toContainText('Required.');
       await openStep(page, 'Review');
       await expect(submitOf(page)).toBeDisabled();
-      await expect(submitOf(page)).toHaveAccessibleDescription(/2 fields need your attention first/);
+      await expect(submitOf(page)).toHaveAccessibleDescription(/Complete 2 fields first/);
     });
 
     await test.step('a private pool that is named fills it in', async () => {
@@ -247,7 +247,7 @@ for (const { os, of } of [
       await page.getByLabel('Private pool ID').selectOption('eap-bp1k8s9mullion0assure');
       await expect(fieldAt(page, 'privatePool.id').getByRole('alert')).toHaveCount(0);
       await openStep(page, 'Review');
-      await expect(submitOf(page)).toHaveAccessibleDescription(/1 field needs your attention first/);
+      await expect(submitOf(page)).toHaveAccessibleDescription(/Complete 1 field first/);
     });
     expect(await app.calls('CreateClusterNodePool')).toBe(sent);
   });

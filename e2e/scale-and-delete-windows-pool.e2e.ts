@@ -143,7 +143,7 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
     await expect(dialog.getByRole('heading', { name: 'Released (1)' })).toBeVisible();
-    await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (0)' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Kept and still billed (0)' })).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'released with the pool' })).toContainText(
       last,
     );
@@ -155,8 +155,8 @@ test('a Windows pool grows, shrinks and goes, each after somebody agreed', async
     await expect(lost).toContainText('Create another pool with the same labels, taints, OS and build first');
     const ask = dialog.getByRole('button', { name: 'Request approval' });
     await expect(ask).toBeDisabled();
-    await expect(ask).toHaveAccessibleDescription(/Type the pool’s name first/);
-    const typed = dialog.getByRole('textbox', { name: /^Type the pool’s name/ });
+    await expect(ask).toHaveAccessibleDescription(/Enter the pool name first/);
+    const typed = dialog.getByRole('textbox', { name: /^Enter the pool name/ });
     await typed.fill('win-queu');
     await expect(ask).toBeDisabled();
     await typed.fill(name);

@@ -70,13 +70,13 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
   await test.step('nothing happens before the name is typed', async () => {
     const dialog = await openDialog();
     await expect(dialog.getByRole('heading', { name: 'Released (2)' })).toBeVisible();
-    await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (0)' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Kept and still billed (0)' })).toBeVisible();
     const ask = dialog.getByRole('button', { name: 'Run now' });
     await expect(ask).toBeDisabled();
-    await expect(ask).toHaveAccessibleDescription(/Type the pool’s name first/);
-    await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill('linux-delete');
+    await expect(ask).toHaveAccessibleDescription(/Enter the pool name first/);
+    await dialog.getByRole('textbox', { name: /^Enter the pool name/ }).fill('linux-delete');
     await expect(ask).toBeDisabled();
-    await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill(name);
+    await dialog.getByRole('textbox', { name: /^Enter the pool name/ }).fill(name);
     await ask.click();
   });
 
@@ -98,7 +98,7 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
       await openDialog();
       await expect(stuck).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 60_000 });
-    await dialog.getByRole('textbox', { name: /^Type the pool’s name/ }).fill(name);
+    await dialog.getByRole('textbox', { name: /^Enter the pool name/ }).fill(name);
     await dialog.getByRole('button', { name: 'Run now' }).click();
     await openedChange(page);
     await expectSuccess(page, app);
@@ -120,7 +120,7 @@ test('subscriptions stay when their pool goes, and the default pool stays itself
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
   await expect(dialog.getByRole('heading', { name: 'Released (0)' })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'Kept, billing goes on (1)' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Kept and still billed (1)' })).toBeVisible();
   await expect(
     dialog.getByRole('listitem').filter({ hasText: 'subscription instance stays registered as a node' }),
   ).toContainText('release the instance in the ECS console');

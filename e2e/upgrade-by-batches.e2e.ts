@@ -46,7 +46,7 @@ test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a no
   });
 
   await test.step('what a node that stands in costs, and every batch by name, is in the plan', async () => {
-    await dialog.getByLabel('Nodes that stand in').fill('1');
+    await dialog.getByLabel('Surge nodes').fill('1');
     await dialog.getByText('More: time limit, canaries and batches').click();
     await dialog.getByLabel('Wait between batches').fill('0');
     await expect(dialog.getByRole('listitem').filter({ hasText: '1 node stands in' })).toContainText(

@@ -32,11 +32,11 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
     const disks = dialog.getByRole('checkbox', { name: /^Replace the system disks/ });
     await expect(disks).toBeChecked();
     await expect(disks).toBeDisabled();
-    await expect(disks).toHaveAccessibleDescription(/upgraded in no other way/);
+    await expect(disks).toHaveAccessibleDescription(/can be upgraded only this way/);
     const kubelet = dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ });
     await kubelet.setChecked(true);
     await dialog.getByRole('radio', { name: 'Pause after the first batch' }).check();
-    await dialog.getByLabel('Nodes at once').fill('1');
+    await dialog.getByLabel('Nodes per batch').fill('1');
     await expect(
       dialog.getByRole('listitem').filter({ hasText: 'system disks of 2 nodes are replaced' }),
     ).toBeVisible();
@@ -90,10 +90,10 @@ test('a Linux pool gets a newer containerd, held and let go from the page of the
   await dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ }).setChecked(false);
   const ask = dialog.getByRole('button', { name: /^(Plan change|Run now)$/ });
   await expect(ask).toBeDisabled();
-  await expect(ask).toHaveAccessibleDescription(/Choose what to upgrade/);
+  await expect(ask).toHaveAccessibleDescription(/Select what to upgrade/);
   await dialog.getByLabel('Container runtime').selectOption('2.1.5');
   await dialog.getByRole('radio', { name: 'Do not pause' }).check();
-  await dialog.getByLabel('Nodes at once').fill('1');
+  await dialog.getByLabel('Nodes per batch').fill('1');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'in 3 batches' })).toBeVisible();
   // The cloud stands still, so that the upgrade is under way for as long as this takes.
   await app.control('/clock', { freeze: true });

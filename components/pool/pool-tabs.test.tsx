@@ -91,7 +91,7 @@ describe('scaling activities', () => {
     const html = show({
       rows: [row({ errorCode, errorMessage: 'sold', failure: scalingFailure(errorCode) })],
     });
-    for (const words of ['Failed', 'out of stock in its zones', errorCode, '3 instances after it'])
+    for (const words of ['Failed', 'out of stock in its zones', errorCode, '3 instances afterwards'])
       expect(html).toContain(words);
     expect(html).toContain('/clusters/a%2Fb/pools/np1/edit?field=instanceTypes');
     expect(html).toContain('?field=vSwitchIds');
@@ -118,7 +118,7 @@ describe('scaling activities', () => {
   });
 
   test('what is not known is said, not counted as zero', () => {
-    expect(show({ rows: [row({ capacityAfter: null })] })).toContain('instances after it not known');
+    expect(show({ rows: [row({ capacityAfter: null })] })).toContain('instances afterwards unknown');
     const unread = {
       message: 'ESS may not be read',
       remedy: 'allow ess:Describe',
@@ -127,8 +127,8 @@ describe('scaling activities', () => {
     };
     const html = show({ rows: null, total: null, unread });
     for (const words of ['ESS may not be read', 'allow ess:Describe', 'R-1']) expect(html).toContain(words);
-    expect(html).not.toContain('No scaling activity');
-    expect(show({})).toContain('No scaling activity in the last 30 days');
+    expect(html).not.toContain('No scaling activities');
+    expect(show({})).toContain('No scaling activities in 30 days');
   });
 
   test('the number of instances over time is drawn and told', () => {
@@ -137,7 +137,7 @@ describe('scaling activities', () => {
       row({ id: 'a', endedAt: 100, capacityAfter: 2 }),
     ];
     const html = show({ rows });
-    expect(html).toContain('now 5, least 2, most 5');
+    expect(html).toContain('now 5, minimum 2, maximum 5');
     expect(html).toMatch(/<title[^>]*>Instances after each activity<\/title>/);
     expect(html).toContain('<table');
   });
@@ -182,23 +182,23 @@ describe('drift', () => {
       remedy: 'push',
     } as const;
     const html = show({ groups: [group({}), group(hand), group({ field: 'zone', remedy: 'replace' })] });
-    for (const words of ['40 nodes:', 'img-1', 'img-2', 'node-a', 'and 39 more', 'absent', 'os:NoSchedule'])
+    for (const words of ['40 nodes:', 'img-1', 'img-2', 'node-a', 'and 39 more', 'not set', 'os:NoSchedule'])
       expect(html).toContain(words);
     expect(html).toContain('/edit?field=taints');
     expect(html).toContain('?tab=nodes');
     // By hand first.
-    expect(html.indexOf('Edited by hand')).toBeLessThan(html.indexOf('Old configuration'));
+    expect(html.indexOf('Edited manually')).toBeLessThan(html.indexOf('Old configuration'));
     expect(show({ groups: [group(hand)] }, 'zh')).toContain('手动修改');
   });
 
   test('what nobody tells is neither drift nor the absence of it', () => {
     const html = show({ groups: [group({ kind: 'unknown', live: null, remedy: null })] });
-    expect(html).toContain('not told');
+    expect(html).toContain('is <span class="text-ink-3">unknown');
     expect(html).not.toContain('No drift');
     expect(show({ unread: [{ what: 'zones', message: 'refused', remedy: 'allow it' }] })).toContain(
       'allow it',
     );
-    expect(show({ compared: 0, alike: 0 })).toContain('No node to compare');
+    expect(show({ compared: 0, alike: 0 })).toContain('No nodes to compare');
     expect(show({})).toContain('No drift');
   });
 
@@ -267,7 +267,7 @@ describe('monitoring', () => {
       unread,
       disksUnread: unread,
     });
-    for (const words of ['no metrics API', 'install it', 'No history yet', 'No node tells', 'unknown'])
+    for (const words of ['no metrics API', 'install it', 'No history yet', 'No node reported', 'unknown'])
       expect(html.toLowerCase()).toContain(words.toLowerCase());
     expect(html).not.toContain('0 %');
   });

@@ -101,14 +101,14 @@ test('of five hundred only those in sight are in the page, and one of them is re
 
 test('none, no match and unreadable are told apart', () => {
   const none = shown({});
-  expect(none).toContain('No instance of the VPC that runs is free');
+  expect(none).toContain('No running instance in the VPC is available');
   const noMatch = shown({ total: 3 });
-  expect(noMatch).toContain('No free instance matches');
+  expect(noMatch).toContain('No available instance matches');
   const unread = { message: 'ECS refuses DescribeInstances', remedy: 'Allow ecs:DescribeInstances.' };
   const html = shown({ instances: null, unread });
-  expect(html).toContain('cannot be read');
+  expect(html).toContain('Available instances unknown');
   expect(html).toContain('Allow ecs:DescribeInstances.');
-  expect(html).not.toContain('is free.');
+  expect(html).not.toContain('is available.');
 });
 
 test('hostile names are text', () => {
@@ -118,7 +118,7 @@ test('hostile names are text', () => {
 });
 
 test.each([
-  ['en', 'None chosen', '1 chosen'],
+  ['en', 'None selected', '1 selected'],
   ['zh', '未选择', '已选 1 台'],
 ] as const)('how many are chosen is said in %s', (locale, none, one) => {
   const client = new QueryClient();

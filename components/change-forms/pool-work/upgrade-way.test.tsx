@@ -26,17 +26,17 @@ function render(form: Partial<UpgradeForm>, o: { os?: 'linux' | 'windows'; local
 const waves = /<input[^>]*value="waves"[^>]*>/;
 
 test('ACK’s batches are the usual way; Mullion’s have the fields of a drain and nodes that stand in', () => {
-  expect(render({})).toContain('Nodes at once');
+  expect(render({})).toContain('Nodes per batch');
   const html = render({ way: 'waves' });
-  expect(html).not.toContain('Nodes at once');
-  for (const text of ['Nodes that stand in', 'Pause and ask', 'Canary nodes']) expect(html).toContain(text);
-  expect(render({ way: 'waves' }, { locale: 'zh' })).toContain('顶替节点');
+  expect(html).not.toContain('Nodes per batch');
+  for (const text of ['Surge nodes', 'Pause and ask', 'Canary nodes']) expect(html).toContain(text);
+  expect(render({ way: 'waves' }, { locale: 'zh' })).toContain('临时扩容节点');
 });
 
 test('nodes that keep their disks are not emptied by Mullion, and why is said', () => {
   const html = render({ way: 'waves' }, { os: 'linux' });
   expect(waves.exec(html)?.[0]).toContain('disabled');
-  expect(html).toContain('Only where the system disks are replaced');
-  expect(html).toContain('Nodes at once');
+  expect(html).toContain('Only when system disks are replaced');
+  expect(html).toContain('Nodes per batch');
   expect(waves.exec(render({}))?.[0]).not.toContain('disabled');
 });

@@ -22,5 +22,5 @@ const html = (type: 'node' | 'node-pool') => {
 test('a node is cordoned; only of a pool is it said that new nodes start so', () => {
   expect(html('node')).toContain('>Cordoned<');
   expect(html('node')).not.toContain('New nodes');
-  expect(html('node-pool')).toContain('New nodes start cordoned');
+  expect(html('node-pool')).toContain('Create nodes cordoned');
 });

@@ -55,7 +55,7 @@ test('a node shows how many of its pods are gone and held up, and the budget tha
   expect(html).toContain('What 2 pods wait for:');
   expect(html).toContain(budget.text);
   expect(html).toContain('replacement on win-2');
-  expect(html).toContain('asked 4 times');
+  expect(html).toContain('tried 4 times');
   expect(html.indexOf('shop/b')).toBeLessThan(html.indexOf('shop/a'));
 });
 

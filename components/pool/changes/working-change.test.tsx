@@ -28,9 +28,9 @@ const render = (pool: NodePoolRow, change: WorkingChange | null = working) =>
 
 test('a pool that a change of ours keeps busy names the change, not ACK', () => {
   const pool = makePool({ state: 'upgrading', rawState: 'upgrading' });
-  expect(render(pool)).toMatch(/^The change 4-3vye6s works on it \(Paused\)/);
-  expect(render(pool, null)).toContain('ACK works on it now (upgrading)');
-  expect(render(makePool({ id: 'np2', state: 'upgrading' }))).toContain('ACK works on it now');
+  expect(render(pool)).toMatch(/^Change 4-3vye6s is working on the pool \(Paused\)/);
+  expect(render(pool, null)).toContain('ACK is changing the pool (upgrading)');
+  expect(render(makePool({ id: 'np2', state: 'upgrading' }))).toContain('ACK is changing the pool');
   expect(render(makePool({}))).toBe('');
 });
 

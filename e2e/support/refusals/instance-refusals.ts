@@ -83,7 +83,7 @@ export const billingWithheld: Withheld[] = [
     step: steps.instances,
     first: (page) => billing(page, /^Subscription/),
     control: (page) => page.getByLabel('Renewal duration'),
-    why: /Does not renew by itself/,
+    why: /Does not renew automatically/,
     after: (page) => billing(page, /^Pay-as-you-go/),
   },
 ];
@@ -176,19 +176,19 @@ export const instancesWithheldOnWindows: Withheld[] = [
     what: 'a key pair',
     step: steps.instances,
     control: (page) => page.getByRole('radio', { name: /^Key pair/ }),
-    why: /take a password only/,
+    why: /support only passwords/,
   },
   {
     what: 'hardening',
     step: steps.instances,
     control: (page) => page.getByRole('combobox', { name: /^Security hardening/ }),
-    why: /made for Alibaba Cloud Linux/,
+    why: /support only Alibaba Cloud Linux/,
   },
   {
     what: 'another logon name',
     step: steps.instances,
     control: (page) => page.getByRole('textbox', { name: /^Logon name/ }),
-    why: /have Administrator/,
+    why: /use Administrator/,
   },
 ];
 
@@ -241,7 +241,7 @@ export const instancesWithheldOnLinux: Withheld[] = [
     step: steps.instances,
     first: (page) => choiceOf(page, /^Security hardening/, /^MLPS/).check(),
     control: (page) => page.getByRole('radio', { name: /^Key pair/ }),
-    why: /MLPS hardening takes a password only/,
+    why: /MLPS hardening supports only a password/,
     after: (page) => choiceOf(page, /^Security hardening/, /^None/).check(),
   },
 ];

@@ -57,6 +57,6 @@ export const sizeWithheld: Withheld[] = [
     what: 'economical mode of a pool that is scaled by hand',
     step: steps.size,
     control: (page) => page.getByRole('checkbox', { name: /^Economical mode/ }),
-    why: /Applies with automatic scaling only/,
+    why: /Has an effect with automatic scaling only/,
   },
 ];

@@ -116,7 +116,7 @@ export const storageWithheld: Withheld[] = [
     what: 'a disk type that the chosen instance types do not take',
     step: steps.storage,
     control: (page) => systemDisk(page).getByLabel('Disk type').getByRole('option', { name: /Entry/ }),
-    why: /not offered for all chosen types/,
+    why: /not supported by all selected types/,
     inText: true,
   },
 ];
@@ -177,7 +177,7 @@ export const storageRefusalsOnLinux: Refusal[] = [
     wrong: async (page) => {
       await addDisks(page, 1);
       await dataDisk(page, 1)
-        .getByRole('checkbox', { name: /^Own mount point/ })
+        .getByRole('checkbox', { name: /^Custom mount point/ })
         .check();
       await dataDisk(page, 1).getByLabel('Directory').fill('/etc');
     },
@@ -193,7 +193,7 @@ export const storageRefusalsOnLinux: Refusal[] = [
       await addDisks(page, 2);
       for (const n of [1, 2]) {
         await dataDisk(page, n)
-          .getByRole('checkbox', { name: /^Own mount point/ })
+          .getByRole('checkbox', { name: /^Custom mount point/ })
           .check();
         await dataDisk(page, n).getByLabel('Directory').fill('/data');
       }

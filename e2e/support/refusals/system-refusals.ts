@@ -31,18 +31,18 @@ export const systemWithheldOnWindows: Withheld[] = [
     what: 'a managed pool',
     step: steps.system,
     control: (page) => page.getByRole('checkbox', { name: /^Managed node pool/ }),
-    why: /cannot hold Windows nodes/,
+    why: /do not support Windows nodes/,
   },
   {
     what: 'confidential computing',
     step: steps.system,
     control: (page) => page.getByRole('checkbox', { name: /^Confidential computing/ }),
-    why: /not available on Windows/,
+    why: /does not support confidential computing on Windows/,
   },
   {
     what: 'another container runtime',
     step: steps.system,
     control: (page) => page.getByRole('combobox', { name: /^Container runtime/ }),
-    why: /run containerd only/,
+    why: /support only containerd/,
   },
 ];
