@@ -1,9 +1,10 @@
+import { workloadRef } from '../domain/workload/workload-ref';
 import type { ResourceRef } from '../domain/change/plan';
 import type { KubeWorkload } from '../domain/ports/kube';
 import type { PodTemplate } from '../domain/workload/workload';
-import { acceptsTemplate, type NodeShape } from './accepts';
+import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
 import { platformOf } from './image/platform-of';
-import { statedOs } from './wants-windows';
+import { statedOs } from '../domain/workload/stated-os';
 
 /** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
 export function meantForWindows(template: PodTemplate): boolean {
@@ -11,14 +12,6 @@ export function meantForWindows(template: PodTemplate): boolean {
   if (said !== null) return said === 'windows';
   return template.images.length > 0 && template.images.every((image) => platformOf(image).os === 'windows');
 }
-
-export const workloadRef = (
-  workload: Pick<KubeWorkload, 'uid' | 'namespace' | 'name'> & { kind: string },
-): ResourceRef => ({
-  type: 'workload',
-  uid: workload.uid,
-  name: `${workload.namespace}/${workload.kind}/${workload.name}`,
-});
 
 /**
  * Linux workloads without an OS selector that at least one of the future Windows nodes would accept. One shape per

@@ -3,7 +3,7 @@ import type { KubeWorkload } from '../domain/ports/kube';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
 import { tolerates } from '../kube-rules/scheduler/tolerates';
-import { acceptsTemplate, type NodeShape } from './accepts';
+import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
 import { couldLand, meantForWindows } from './could-land';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };

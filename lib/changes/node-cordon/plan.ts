@@ -11,7 +11,7 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
-import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import { planCordon } from '../parts/node/plan-cordon';
 import type { CordonData } from '../parts/node/cordon-steps';

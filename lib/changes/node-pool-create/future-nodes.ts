@@ -1,5 +1,5 @@
 import type { Taint } from '@/lib/domain/node/node';
-import type { NodeShape } from '@/lib/placement/accepts';
+import type { NodeShape } from '@/lib/domain/workload/accepts-template';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { applyScenario, isFuture } from '@/lib/placement/what-if/apply-scenario';

@@ -5,7 +5,7 @@ import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { RepairInputs } from './read-inputs';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];

@@ -7,7 +7,7 @@ import {
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
-import type { NodeShape } from '@/lib/placement/accepts';
+import type { NodeShape } from '@/lib/domain/workload/accepts-template';
 import { couldLand } from '@/lib/placement/could-land';
 import type { UpdateInputs } from './update-inputs';
 

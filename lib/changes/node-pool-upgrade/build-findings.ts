@@ -1,7 +1,7 @@
 import { someNames } from '../parts/some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { acceptsTemplate } from '@/lib/placement/accepts';
+import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { meantForWindows } from '@/lib/placement/could-land';
 import { leftBehind } from '@/lib/placement/what-if/left-behind';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';

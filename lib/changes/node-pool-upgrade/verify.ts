@@ -3,7 +3,7 @@ import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { acceptsTemplate } from '@/lib/placement/accepts';
+import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';

@@ -6,7 +6,7 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import { ownerName } from '@/lib/placement/rescheduling/displaced-pod';
+import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { KubeNode } from '@/lib/domain/ports/kube';

@@ -3,7 +3,7 @@ import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';

@@ -3,7 +3,7 @@ import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
-import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { type NodeRemoveData, placeOf } from './data';
 
 type Wanted = NodeRemoveData['nodes'][number];

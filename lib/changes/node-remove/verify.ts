@@ -4,7 +4,7 @@ import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { ownerName } from '@/lib/placement/rescheduling/displaced-pod';
+import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { NodeRemoveData } from './data';
 import { whatIsLeft } from './steps';
 

@@ -6,7 +6,7 @@ import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/instance-of';
-import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { isRestarted, type Restarting, type RestartInputs } from './read-inputs';
 
 /** What of the drain's findings this plan says itself, or not at all. */

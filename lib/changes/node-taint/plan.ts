@@ -8,7 +8,7 @@ import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import type { Taint } from '@/lib/domain/node/node';
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
-import { isInterrupted, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { chosenNodes, marksDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { heldFindings } from '../parts/node/protected-findings';

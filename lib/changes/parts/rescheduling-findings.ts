@@ -13,7 +13,7 @@ import {
   NO_RESCHEDULING,
   type UnschedulablePod,
 } from '@/lib/placement/rescheduling/rescheduling-of';
-import { type DisplacedPod, ownerName } from '@/lib/placement/rescheduling/displaced-pod';
+import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { osOfNode } from '@/lib/placement/rules/read/os';
 
 /** Names in one sentence. */

@@ -4,7 +4,7 @@ import { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import { hostKey } from '../verdict/host-key';
 import { placementWorld, type WorldParts } from '../verdict/placement-world';
 import type { PlacementWorld } from '../verdict/assessment';
-import type { DisplacedPod } from './displaced-pod';
+import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 
 /** Pods that lose their nodes, and the nodes where others may be made. */
 export interface ReschedulingInputs {

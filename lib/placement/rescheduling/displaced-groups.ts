@@ -1,8 +1,8 @@
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { Resources } from '../../kube-rules/objects/resources';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
-import type { DisplacedPod } from './displaced-pod';
-import { ownerName } from './displaced-pod';
+import type { DisplacedPod } from '../../domain/workload/displaced-pod';
+import { ownerName } from '../../domain/workload/displaced-pod';
 
 /** Pods that are alike in all that decides where they may go. */
 export interface Group {

@@ -5,8 +5,8 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodDemand, PodFacts, PodToPlace, PodVolume } from '../../kube-rules/objects/pod-facts';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { namedClaims } from '../../kube-rules/scheduler/pod-index';
-import { statedOs } from '../wants-windows';
-import type { DisplacedPod } from './displaced-pod';
+import { statedOs } from '../../domain/workload/stated-os';
+import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 
 const MIB = 2 ** 20;
 

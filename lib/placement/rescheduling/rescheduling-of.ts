@@ -9,7 +9,7 @@ import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../verdict/placement-world';
 import { type CandidateNodes, candidateNodesOf, type ReschedulingInputs } from './candidate-nodes';
 import { type Group, displacedGroupsOf } from './displaced-groups';
-import type { DisplacedPod } from './displaced-pod';
+import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { type Closest, closestOf } from './closest-nodes';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 

@@ -6,7 +6,7 @@ import { inOrder, withoutTwins } from './order';
 import { withoutEchoes } from './precedence';
 import { isMeantFor, isUnclear } from './read/os';
 import type { LintFinding } from '../../domain/placement/rule';
-import { suppressionsOf } from './suppression';
+import { suppressionsOf } from '../../domain/placement/suppression';
 
 /** Places of one rule in one object; more of the same says nothing new. */
 const PER_RULE = 20;

@@ -2,7 +2,7 @@ import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
 import type { NodeRefusal, RefusalDetail } from '../../kube-rules/scheduler/feasibility';
 import { reasons } from '../../kube-rules/scheduler/reasons';
-import { amountText } from './amount-text';
+import { amountText } from '../../kube-rules/quantity/amount-text';
 
 const labelText = (key: string, value: string): string => (value === '' ? key : `${key}=${value}`);
 const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>

@@ -8,7 +8,7 @@ import { imageSaid } from '@/lib/placement/image/image-said';
 import { evidenceSaid } from '@/lib/placement/infer-os/evidence-said';
 import type { LintRule } from '@/lib/domain/placement/rule';
 import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
-import { amountText } from '@/lib/placement/verdict/amount-text';
+import { amountText } from '@/lib/kube-rules/quantity/amount-text';
 import type { Assessment } from '@/lib/placement/verdict/assessment';
 import { type FindingLanguage, sayFinding } from './say-finding';
 

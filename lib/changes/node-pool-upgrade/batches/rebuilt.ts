@@ -2,7 +2,7 @@ import { readerOf } from '@/lib/changes/parts/observe-step';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Said } from '@/lib/domain/phrase/phrase';
 import { say } from '@/lib/domain/phrase/say';
-import { acceptsTemplate } from '@/lib/placement/accepts';
+import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';

@@ -5,7 +5,7 @@ import type { ResourceRef } from '@/lib/domain/change/plan';
 import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { measuredStarts } from '@/lib/domain/drain/measured-starts';
-import type { DisplacedPod } from '@/lib/placement/rescheduling/displaced-pod';
+import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { warnedOf } from './owner-warnings';
 import { workloadsOf } from './missing-replicas';

@@ -1,7 +1,7 @@
 import { someNames } from '../some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { workloadRef } from '@/lib/placement/could-land';
+import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { type Stray, straysOn } from '@/lib/placement/what-if/strays-on';

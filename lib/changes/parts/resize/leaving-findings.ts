@@ -2,7 +2,7 @@ import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL } from './leaving';
 import { deltaOf } from './resize';

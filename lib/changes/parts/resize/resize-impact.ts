@@ -4,7 +4,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Impact } from '@/lib/domain/change/plan';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import { isInterrupted } from '@/lib/placement/rescheduling/displaced-pod';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
 import type { Price } from '@/lib/domain/ports/cloud';
 import type { KubePod } from '@/lib/domain/ports/kube';

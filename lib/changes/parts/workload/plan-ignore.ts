@@ -8,7 +8,7 @@ import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { lintRules } from '@/lib/placement/rules/catalogue';
-import { ignoreAnnotation } from '@/lib/placement/rules/suppression';
+import { ignoreAnnotation } from '@/lib/domain/placement/suppression';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { workloadPath } from '@/lib/domain/workload/workload-path';
 import { annotate, annotationOf, isTarget } from './annotate';

@@ -7,7 +7,7 @@ import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster } from '../../rules/testing/sketch-nodes';
 import { type Rescheduling, reschedulingOf } from '../rescheduling-of';
-import type { DisplacedPod } from '../displaced-pod';
+import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';

@@ -2,7 +2,7 @@ import type { WorkloadRule } from '../checked-rule';
 import { isUnclear } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import { ignoreAnnotation, suppressionsOf } from '../suppression';
+import { ignoreAnnotation, suppressionsOf } from '@/lib/domain/placement/suppression';
 
 const idleIgnore: WorkloadRule = {
   id: 'MUL-001',

@@ -1,5 +1,5 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { amountText } from '../../verdict/amount-text';
+import { amountText } from '@/lib/kube-rules/quantity/amount-text';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Resources, resourcesOf } from '@/lib/kube-rules/objects/resources';
 import type { Found, WorkloadRule } from '../checked-rule';

@@ -1,6 +1,6 @@
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { statedOs } from '@/lib/placement/wants-windows';
+import { statedOs } from '@/lib/domain/workload/stated-os';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map/map-pod';
 import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';

@@ -5,7 +5,7 @@ import { requestsOf } from '@/lib/kube-rules/objects/requests-of';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
-export { wantsWindows } from '@/lib/placement/wants-windows';
+export { wantsWindows } from '@/lib/domain/workload/stated-os';
 import {
   objectAt,
   objectsAt,

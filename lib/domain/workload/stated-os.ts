@@ -1,6 +1,6 @@
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
-import type { PodTemplate } from '../domain/workload/workload';
+import type { PodTemplate } from './workload';
 
 type PodOs = 'linux' | 'windows';
 

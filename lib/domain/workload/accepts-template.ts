@@ -1,7 +1,7 @@
-import type { Taint } from '../domain/node/node';
-import type { PodTemplate } from '../domain/workload/workload';
-import { withAdded } from '../kube-rules/scheduler/daemon-pod';
-import { passesConstraints } from '../kube-rules/scheduler/static-filter';
+import type { Taint } from '../node/node';
+import type { PodTemplate } from './workload';
+import { withAdded } from '../../kube-rules/scheduler/daemon-pod';
+import { passesConstraints } from '../../kube-rules/scheduler/static-filter';
 
 /** The part of a node that scheduling looks at here; it need not exist yet. */
 export interface NodeShape {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
-import type { PodTemplate } from '../domain/workload/workload';
-import { statedOs, wantsWindows } from './wants-windows';
+import type { PodTemplate } from './workload';
+import { statedOs, wantsWindows } from './stated-os';
 
 const template = (more: Partial<PodTemplate>): PodTemplate => ({
   os: null,
