@@ -12,7 +12,7 @@ const finding: LintFinding = {
 
 test('a finding is said with its values, in the language that was asked for', () => {
   const en = sayFinding(finding, 'en');
-  expect(en.cause).toContain('mullion/ignore-WIN-OS-006 has expired or cannot be read (until: 2026-01-31)');
+  expect(en.cause).toContain('mullion/ignore-WIN-OS-006 has expired or cannot be parsed (until: 2026-01-31)');
   expect(en.fixable).toBe(true);
   expect(en.suppressed).toBeNull();
   expect(sayFinding(finding, 'zh').cause).toContain('有效期至：2026-01-31');

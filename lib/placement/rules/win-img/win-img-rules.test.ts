@@ -69,7 +69,7 @@ const hyperV = (cluster: ClusterFacts, image: string) =>
 testRules(winImgRules, {
   'WIN-IMG-001': {
     fires: [
-      { input: on(only2022, `${CORE}:ltsc2019`), at: AT, says: 'is of build 17763' },
+      { input: on(only2022, `${CORE}:ltsc2019`), at: AT, says: 'is built for 17763' },
       { input: on(only2022, `${CORE}:ltsc2025`) },
     ],
     silent: [
@@ -80,7 +80,7 @@ testRules(winImgRules, {
     ],
   },
   'WIN-IMG-002': {
-    fires: [{ input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'build 26100' }],
+    fires: [{ input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'built for 26100' }],
     silent: [
       on(only2025, `${CORE}:ltsc2025`),
       on(only2022, `${CORE}:ltsc2019`),
@@ -149,7 +149,7 @@ testRules(winImgRules, {
   },
   'WIN-IMG-010': {
     fires: [
-      { input: on(only2022, `${CORE}:ltsc2022`, {}), severity: 'warning', says: '1 Linux node takes' },
+      { input: on(only2022, `${CORE}:ltsc2022`, {}), severity: 'warning', says: 'scheduled to 1 Linux node' },
       { input: on(clusterOf(linuxNode()), `${CORE}:ltsc2022`, {}) },
     ],
     silent: [on(only2022, `${CORE}:ltsc2022`), on(only2022, 'nginx', {})],
@@ -175,7 +175,7 @@ testRules(winImgRules, {
     ],
   },
   'WIN-IMG-013': {
-    fires: [{ input: on(only2022, HPC), at: AT, says: 'app is none' }],
+    fires: [{ input: on(only2022, HPC), at: AT, says: 'app is not one' }],
     silent: [on(only2022, HPC, hostProcess), on(only2022, `${NANO}:ltsc2022`)],
   },
   'WIN-IMG-014': {
@@ -183,7 +183,7 @@ testRules(winImgRules, {
       {
         input: on(only2022, `${NANO}:ltsc2022`, windows, runs('powershell', '-File', 'a.ps1')),
         at: '/spec/template/spec/containers/0/command',
-        says: 'calls: powershell',
+        says: 'runs: powershell',
       },
       { input: on(only2022, `${NANO}:ltsc2022`, windows, runs('cmd', '/c', 'pwsh -c x')) },
       {
@@ -252,7 +252,7 @@ testRules(winImgRules, {
     ],
   },
   'WIN-IMG-020': {
-    fires: [{ input: on(both, `${CORE}:ltsc2022`), at: AT, says: 'nodes of build 26100' }],
+    fires: [{ input: on(both, `${CORE}:ltsc2022`), at: AT, says: 'nodes with build 26100' }],
     silent: [on(only2022, `${CORE}:ltsc2022`), on(only2025, `${CORE}:ltsc2025`)],
   },
   'WIN-IMG-021': {

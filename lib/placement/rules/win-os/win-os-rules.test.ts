@@ -106,13 +106,13 @@ testRules(winOsRules, {
     silent: [of({ ...onWindows, ...windows }), of({}, 'nginx'), on(sketchCluster({ minor: 23 }), onWindows)],
   },
   'WIN-OS-007': {
-    fires: [{ input: on(linuxOnly, windows), says: '(2 of them)' }],
+    fires: [{ input: on(linuxOnly, windows), says: 'all 2 candidate nodes' }],
     silent: [on(linuxOnly, { os: { name: 'linux' } }, 'nginx'), on(mixed, windows), on(linuxOnly, {})],
   },
   'WIN-OS-008': {
     fires: [
-      { input: on(mixed, windows), says: '1 node of linux takes' },
-      { input: on(mixed, { os: { name: 'linux' } }, 'nginx'), says: '1 node of windows takes' },
+      { input: on(mixed, windows), says: '1 node running linux' },
+      { input: on(mixed, { os: { name: 'linux' } }, 'nginx'), says: '1 node running windows' },
     ],
     silent: [on(mixed, { ...windows, ...onWindows }), on(linuxOnly, windows)],
   },

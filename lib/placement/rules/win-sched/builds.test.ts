@@ -38,7 +38,7 @@ testRules([...buildRules, ...runtimeClassRules], {
   },
   'WIN-SCHED-009': {
     fires: [
-      { input: on(open, atBuild('20348')), says: '20348 is none' },
+      { input: on(open, atBuild('20348')), says: 'No node can match 20348' },
       { input: on(open, atBuild('10.0.20348.2402')) },
       { input: on(open, terms([build('In', 'ltsc2022')])) },
     ],
@@ -54,13 +54,13 @@ testRules([...buildRules, ...runtimeClassRules], {
           ),
           atBuild('10.0.26100'),
         ),
-        says: '1 node runs such a build with another label',
+        says: '1 node runs such a build with a different label',
       },
     ],
     silent: [on(open, atBuild('10.0.20348')), on(open, terms([build('In', '10.0.26100', '10.0.20348')]))],
   },
   'WIN-SCHED-011': {
-    fires: [{ input: on(mixedBuilds, onWindows), says: 'on 1 (build 20348) and not on 1 (build 17763)' }],
+    fires: [{ input: on(mixedBuilds, onWindows), says: 'on 1 (build 20348) but not on 1 (build 17763)' }],
     silent: [
       on(mixedBuilds, atBuild('10.0.20348')),
       on(clusterOf(windowsNode(), windowsNode({ build: 26_100 })), onWindows),
@@ -127,8 +127,8 @@ testRules([...buildRules, ...runtimeClassRules], {
   },
   'WIN-SCHED-037': {
     fires: [
-      { input: on(open, onWindows), says: 'build 20348 alone, of which 1 node takes it' },
-      { input: refusing(windowsOnly, crowded), says: 'room for another pod on 0' },
+      { input: on(open, onWindows), says: 'only on build 20348: 1 node fits' },
+      { input: refusing(windowsOnly, crowded), says: 'capacity for another pod on 0' },
     ],
     silent: [
       on(windowsOnly, onWindows),

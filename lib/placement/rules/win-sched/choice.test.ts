@@ -33,7 +33,7 @@ import { nearest } from './near-text';
 testRules([...osChoice, ...tolerationRules, ...labelRules], {
   'WIN-SCHED-001': {
     fires: [
-      { input: on(tainted), at: `${SPEC}/nodeSelector`, says: '1 Linux node takes the pod: linux-1' },
+      { input: on(tainted), at: `${SPEC}/nodeSelector`, says: 'scheduled to 1 Linux node: linux-1' },
       { input: on(open), severity: 'warning' },
     ],
     silent: [
@@ -68,7 +68,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     ],
   },
   'WIN-SCHED-003': {
-    fires: [{ input: on(tainted, tolerant), says: '1 Linux node takes' }],
+    fires: [{ input: on(tainted, tolerant), says: 'scheduled to 1 Linux node' }],
     silent: [on(tainted, { ...tolerant, ...onWindows }), on(tainted)],
   },
   'WIN-SCHED-004': {
@@ -79,7 +79,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
           toleration({ key: 'os', operator: 'Equal', value: 'Windows', effect: 'NoSchedule' }),
         ),
         at: `${SPEC}/tolerations/0`,
-        says: 'os=Windows:NoSchedule was meant for the taint os=windows:NoSchedule',
+        says: 'os=Windows:NoSchedule does not match the taint os=windows:NoSchedule',
       },
       { input: on(tainted, toleration({ key: 'OS', value: 'windows' })) },
       { input: on(tainted, toleration({ key: 'os', value: 'windows', effect: 'NoExecute' })) },
@@ -130,7 +130,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
       {
         input: on(open, terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }])),
         at: `${REQUIRED}/1`,
-        says: 'nodeSelectorTerms[0] asks for windows and nodeSelectorTerms[1] leaves',
+        says: 'nodeSelectorTerms[0] selects windows, but nodeSelectorTerms[1] selects no OS',
       },
     ],
     silent: [
@@ -176,7 +176,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     fires: [
       {
         input: on(clusterOf(windowsNode(pool)), { nodeSelector: { 'example.com/pol': 'win' } }),
-        says: 'Nearest to it: example.com/pool',
+        says: 'Closest match: example.com/pool',
       },
       { input: on(clusterOf(linuxNode()), onWindows, { image: NANO }) },
       { input: on(open, terms([{ key: 'zone', operator: 'In', values: ['a'] }])) },

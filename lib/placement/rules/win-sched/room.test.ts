@@ -84,7 +84,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [
       {
         input: on(open, onWindows, { container: { resources: { limits: { cpu: '2' } } } }),
-        says: '0 cpu, and the scheduler counts 2 cpu',
+        says: '0 cpu, but the scheduler counts 2 cpu',
       },
       {
         input: on(open, {
@@ -121,7 +121,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
   },
   'WIN-SCHED-023': {
-    fires: [{ input: on(eks(2), onWindows), says: 'The node that it could go to has none left' }],
+    fires: [{ input: on(eks(2), onWindows), says: 'The candidate node has none left' }],
     silent: [
       on(eks(3), onWindows),
       on(eks(2, 'other'), onWindows),
@@ -129,7 +129,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
   },
   'WIN-SCHED-024': {
-    fires: [{ input: refusing(windowsOnly, crowded), says: 'Each of the 2 nodes' }],
+    fires: [{ input: refusing(windowsOnly, crowded), says: 'Each of the 2 candidate nodes' }],
     silent: [refusing(open, crowded), on(windowsOnly, onWindows), refusing(windowsOnly, elsewhere)],
   },
   'WIN-SCHED-025': {
@@ -169,7 +169,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       {
         input: on(open, { nodeSelector: { ...WINDOWS, 'kubernetes.io/arch': 'arm64' } }),
         at: `${SPEC}/nodeSelector/kubernetes.io~1arch`,
-        says: 'needs arm64',
+        says: 'requires arm64',
       },
     ],
     silent: [on(open, { nodeSelector: { ...WINDOWS, 'kubernetes.io/arch': 'amd64' } }), on(open, onWindows)],
@@ -187,7 +187,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
   },
   'WIN-SCHED-031': {
-    fires: [{ input: refusing(windowsOnly, elsewhere), says: 'volume pv-1 of the claim data' }],
+    fires: [{ input: refusing(windowsOnly, elsewhere), says: 'volume pv-1 of claim data' }],
     silent: [refusing(windowsOnly, unbound), on(windowsOnly, onWindows)],
   },
   'WIN-SCHED-032': {
