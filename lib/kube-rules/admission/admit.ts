@@ -94,6 +94,8 @@ interface Judged {
   /** Spec of its pods with the defaults that pods have, and as the API server prepares it. */
   pod: RawObject;
   prepared: RawObject;
+  /** What Pod Security rejects its pods for; null = nothing. */
+  enforced: string | null;
 }
 
 /** Whether a pod of an accepted template can differ from it in what is validated: defaults of its own, or a template nobody validated. */
@@ -134,29 +136,31 @@ const mutatingRejections = (
     ...rejection('RuntimeClass', classRejection(spec, cluster.runtimeClasses)),
   ].map((one) => ({ ...one, mutating: true }));
 
+/** What Pod Security reads beside a spec. */
+const securityOf = ({ workload, cluster, minor }: Omit<Judged, 'enforced'>) => ({
+  annotations: textMapAt(podMetaIn(workload), 'annotations'),
+  labels: namespaceLabels(workload, cluster),
+  minor,
+});
+
 const namespaceLabels = ({ namespace }: WorkloadObject, { namespaces }: AdmissionWorld) =>
   namespaces?.find((one) => one.name === namespace)?.labels ?? {};
 
 /** What a Pod, or each pod of a template, is rejected for. */
 function podRejections(of: Judged, isValid: boolean): PodRejection[] {
-  const { workload, cluster, minor, pod, prepared } = of;
-  const annotations = textMapAt(podMetaIn(workload), 'annotations');
-  const labels = namespaceLabels(workload, cluster);
+  const { workload, cluster, pod } = of;
   return [
     ...mutatingRejections(workload, podSpecIn(workload), cluster),
     ...(workload.kind === 'Pod' || !isValid ? [] : templatePodRejections(of)),
     ...rejection('LimitRanger', limitRejection(pod, rangesOf(workload, cluster))),
-    ...rejection('PodSecurity', enforced({ annotations, labels, minor, spec: prepared })),
+    ...rejection('PodSecurity', of.enforced),
     ...rejection('RuntimeClass', overheadRejection(podSpecIn(workload), cluster.runtimeClasses)),
   ];
 }
 
 /** What Pod Security says beside an accepted object; of a Pod that it rejects, nothing. */
-function namespaceWarning({ workload, cluster, minor }: Judged, spec: RawObject): string | null {
-  const annotations = textMapAt(podMetaIn(workload), 'annotations');
-  const judged = { annotations, labels: namespaceLabels(workload, cluster), minor, spec };
-  return workload.kind === 'Pod' && enforced(judged) !== null ? null : warned(judged);
-}
+const namespaceWarning = (of: Judged, spec: RawObject): string | null =>
+  of.workload.kind === 'Pod' && of.enforced !== null ? null : warned({ ...securityOf(of), spec });
 
 const rejected = (...object: FieldError[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
@@ -184,7 +188,8 @@ export function admit(
   const prepared = preparedSpec(workload, pod, minor);
   const own = kind === 'Pod' ? prepared : podSpecIn(workload);
   const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, prepared, minor)];
-  const judged = { workload, cluster, minor, pod, prepared };
+  const unsecured = { workload, cluster, minor, pod, prepared };
+  const judged = { ...unsecured, enforced: enforced({ ...securityOf(unsecured), spec: prepared }) };
   const beside = namespaceWarning(judged, own);
   return {
     object: errors,

@@ -11,8 +11,17 @@ export interface PlacedContainer {
 
 const ORDER = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
+const memory = new WeakMap<RawObject, { path: string; containers: readonly PlacedContainer[] }[]>();
+
 /** Containers of a PodSpec in the order in which the API server visits them (VisitContainersWithPath). */
-export const containersOf = (spec: RawObject, path: string): PlacedContainer[] =>
-  ORDER.flatMap((list) =>
+export function containersOf(spec: RawObject, path: string): readonly PlacedContainer[] {
+  // A dozen rules ask for the containers of one spec, which nothing alters.
+  const known = memory.get(spec) ?? [];
+  const found = known.find((one) => one.path === path);
+  if (found !== undefined) return found.containers;
+  const containers = ORDER.flatMap((list) =>
     objectsAt(spec, list).map((container, index) => ({ list, container, path: `${path}.${list}[${index}]` })),
   );
+  memory.set(spec, [...known, { path, containers }]);
+  return containers;
+}

@@ -5,10 +5,12 @@ import { podTypes } from './pod-types';
 import { volumeTypes } from './volume-types';
 import { workloadTypes } from './workload-types';
 
+type Leaf = 'string' | 'bool' | 'int32' | 'int64' | 'quantity' | 'intOrString' | 'time' | 'any';
+
 interface GoType {
   /** As Go prints the type: `string`, `[]v1.Container`. */
   name: string;
-  leaf?: 'string' | 'bool' | 'int32' | 'int64' | 'quantity' | 'intOrString' | 'time' | 'any';
+  leaf?: Leaf;
   items?: GoType;
   values?: GoType;
   fields?: ReadonlyMap<string, GoType>;
@@ -21,7 +23,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...clusterTypes,
 };
 
-const LEAVES: Readonly<Record<string, GoType['leaf']>> = {
+const LEAVES: Readonly<Record<string, Leaf>> = {
   string: 'string',
   bool: 'bool',
   int32: 'int32',
@@ -62,87 +64,104 @@ function typeOf(name: string): GoType {
   return struct(name);
 }
 
-/** Where the decoder is: the struct it is in, and the fields that led there, without places in lists and keys of maps. */
-interface Place {
-  struct: string;
-  fields: string;
-  /** The same with both, as strict decoding prints it. */
-  path: string;
-}
-
 class Decoding {
   /** The first value of the wrong type; decoding goes on behind it (encoding/json UnmarshalTypeError). */
   mismatch: DecodingError | null = null;
   /** The first error of a type that decodes itself, which ends decoding at once. */
   fatal: DecodingError | null = null;
   readonly unknown: string[] = [];
+  /** Innermost struct, and the steps that lead to the value: names of fields, numbers of items, keys of maps in a list of one. */
+  #struct: string;
+  readonly #steps: (string | number | readonly [string])[] = [];
 
-  decode(value: unknown, type: GoType, place: Place): void {
-    if (value === null || value === undefined || this.fatal !== null) return;
-    if (type.leaf !== undefined) this.#leaf(value, type, place);
-    else if (type.items !== undefined) this.#list(value, type, place);
-    else if (!isObject(value)) this.#differs(value, type, place);
-    else if (type.values !== undefined) this.#map(value, type.values, place);
-    else this.#struct(value, type, place);
+  constructor(kind: string) {
+    this.#struct = kind;
   }
 
-  #struct(value: RawObject, type: GoType, { fields, path }: Place): void {
-    const struct = type.name.slice(3);
+  decode(value: unknown, type: GoType): void {
+    if (value === null || value === undefined || this.fatal !== null) return;
+    if (type.leaf !== undefined) this.#decodeLeaf(value, type.leaf, type.name);
+    else if (type.items !== undefined) this.#decodeList(value, type.items, type.name);
+    else if (!isObject(value)) this.#differs(value, type.name);
+    else if (type.values !== undefined) this.#decodeMap(value, type.values);
+    else if (type.fields !== undefined) this.#decodeStruct(value, type.fields, type.name);
+  }
+
+  #decodeStruct(value: RawObject, fields: ReadonlyMap<string, GoType>, name: string): void {
+    const outer = this.#struct;
+    const rest = fields.get('*');
+    this.#struct = name.slice('v1.'.length);
     for (const key of Object.keys(value)) {
-      const of = type.fields?.get(key) ?? type.fields?.get('*');
-      const at = path === '' ? key : `${path}.${key}`;
-      if (of === undefined) this.unknown.push(at);
-      else
-        this.decode(value[key], of, { struct, fields: fields === '' ? key : `${fields}.${key}`, path: at });
+      const of = fields.get(key) ?? rest;
+      this.#steps.push(key);
+      if (of === undefined) this.unknown.push(this.#path());
+      else this.decode(value[key], of);
+      this.#steps.pop();
+    }
+    this.#struct = outer;
+  }
+
+  #decodeList(value: unknown, items: GoType, name: string): void {
+    if (!Array.isArray(value)) return this.#differs(value, name);
+    for (let index = 0; index < value.length; index += 1) {
+      this.#steps.push(index);
+      this.decode(value[index], items);
+      this.#steps.pop();
     }
   }
 
-  #list(value: unknown, type: GoType, place: Place): void {
-    if (!Array.isArray(value)) return this.#differs(value, type, place);
-    const { items } = type;
-    if (items === undefined) return;
-    for (const [index, item] of value.entries())
-      this.decode(item, items, { ...place, path: `${place.path}[${index}]` });
+  #decodeMap(value: RawObject, values: GoType): void {
+    for (const key of Object.keys(value)) {
+      this.#steps.push([key]);
+      this.decode(value[key], values);
+      this.#steps.pop();
+    }
   }
 
-  #map(value: RawObject, of: GoType, place: Place): void {
-    for (const key of Object.keys(value))
-      this.decode(value[key], of, { ...place, path: `${place.path}[${key}]` });
-  }
-
-  #leaf(value: unknown, type: GoType, place: Place): void {
-    switch (type.leaf) {
+  #decodeLeaf(value: unknown, leaf: Leaf, name: string): void {
+    switch (leaf) {
       case 'string':
-        if (typeof value !== 'string') this.#differs(value, type, place);
+        if (typeof value !== 'string') this.#differs(value, name);
         return;
       case 'bool':
-        if (typeof value !== 'boolean') this.#differs(value, type, place);
+        if (typeof value !== 'boolean') this.#differs(value, name);
         return;
       case 'int32':
       case 'int64':
-        if (!isInteger(value, type.leaf)) this.#differs(value, type, place);
+        if (!isInteger(value, leaf)) this.#differs(value, name);
         return;
       case 'intOrString':
         if (typeof value !== 'string' && !isInteger(value, 'int32'))
-          this.#ends(mismatchText(value, 'int32', place), place);
+          this.#ends(this.#mismatchText(value, 'int32'));
         return;
       case 'quantity':
-        this.#ends(quantityError(value), place);
-        return;
+        return this.#ends(quantityError(value));
       case 'time':
-        this.#ends(timeError(value, place), place);
-        return;
-      default:
+        return this.#ends(typeof value === 'string' ? timeError(value) : this.#mismatchText(value, 'string'));
+      case 'any':
         return;
     }
   }
 
-  #differs(value: unknown, type: GoType, place: Place): void {
-    this.mismatch ??= { path: place.path, detail: mismatchText(value, type.name, place) };
+  #differs(value: unknown, type: string): void {
+    this.mismatch ??= { path: this.#path(), detail: this.#mismatchText(value, type) };
   }
 
-  #ends(detail: string | null, { path }: Place): void {
-    if (detail !== null) this.fatal = { path, detail };
+  #ends(detail: string | null): void {
+    if (detail !== null) this.fatal = { path: this.#path(), detail };
+  }
+
+  /** The decoder tells neither places in lists nor keys of maps. */
+  #mismatchText(value: unknown, type: string): string {
+    const fields = this.#steps.filter((step) => typeof step === 'string').join('.');
+    return `json: cannot unmarshal ${calledOf(value, type)} into Go struct field ${this.#struct}.${fields} of type ${type}`;
+  }
+
+  #path(): string {
+    return this.#steps.reduce<string>((path, step) => {
+      if (typeof step === 'string') return path === '' ? step : `${path}.${step}`;
+      return `${path}[${typeof step === 'number' ? step : step[0]}]`;
+    }, '');
   }
 }
 
@@ -158,9 +177,6 @@ function calledOf(value: unknown, type: string): string {
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-const mismatchText = (value: unknown, type: string, { struct: holder, fields }: Place): string =>
-  `json: cannot unmarshal ${calledOf(value, type)} into Go struct field ${holder}.${fields} of type ${type}`;
-
 /** resource.ParseQuantity tells a wrong form from a wrong suffix. */
 function quantityError(value: unknown): string | null {
   if (parseQuantity(value) !== null) return null;
@@ -172,8 +188,7 @@ function quantityError(value: unknown): string | null {
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-function timeError(value: unknown, place: Place): string | null {
-  if (typeof value !== 'string') return mismatchText(value, 'string', place);
+function timeError(value: string): string | null {
   return value === '' || RFC_3339.test(value)
     ? null
     : `parsing time ${JSON.stringify(value)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(value)} as "2006"`;
@@ -195,12 +210,8 @@ export interface Decoded {
 
 /** Decodes an object of a kind as the API server of the newest known minor does, in the order in which it is written. */
 export function decodeObject(object: RawObject, kind: string): Decoded {
-  const decoding = new Decoding();
-  decoding.decode(object, struct(Object.hasOwn(TABLE, kind) ? kind : 'Object'), {
-    struct: kind,
-    fields: '',
-    path: '',
-  });
+  const decoding = new Decoding(kind);
+  decoding.decode(object, struct(Object.hasOwn(TABLE, kind) ? kind : 'Object'));
   return { error: decoding.fatal ?? decoding.mismatch, unknownFields: decoding.unknown };
 }
 

@@ -18,7 +18,7 @@ const milliOf = (value: unknown): number =>
 
 const amountIn = (list: RawObject, name: string): string | null => {
   const value = Object.hasOwn(list, name) ? list[name] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? canonicalQuantity(value) : null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
 interface Bound extends Requested {
@@ -30,31 +30,43 @@ interface Bound extends Requested {
 /** What is wrong with one resource, in LimitRanger's words; null = nothing. */
 type Constraint = (bound: Bound) => string | null;
 
-const atLeast: Constraint = ({ requests, limits, name, type, enforced }) => {
-  const [request, limit] = [amountIn(requests, name), amountIn(limits, name)];
-  const rule = `minimum ${name} usage per ${type} is ${enforced}`;
-  if (request === null) return `${rule}.  No request is specified`;
-  if (milliOf(request) < milliOf(enforced)) return `${rule}, but request is ${request}`;
-  return limit !== null && milliOf(limit) < milliOf(enforced) ? `${rule}, but limit is ${limit}` : null;
+const ruleText = (what: string, { type, enforced }: Bound): string =>
+  `${what} per ${type} is ${canonicalQuantity(enforced)}`;
+
+/** Whichever of the two is beyond the bound. */
+function beyond(bound: Bound, isBeyond: (milli: number) => boolean, order: readonly ('request' | 'limit')[]) {
+  const amounts = {
+    request: amountIn(bound.requests, bound.name),
+    limit: amountIn(bound.limits, bound.name),
+  };
+  const which = order.find((one) => amounts[one] !== null && isBeyond(milliOf(amounts[one])));
+  return which === undefined ? null : `but ${which} is ${canonicalQuantity(amounts[which])}`;
+}
+
+const atLeast: Constraint = (bound) => {
+  const rule = (): string => ruleText(`minimum ${bound.name} usage`, bound);
+  if (amountIn(bound.requests, bound.name) === null) return `${rule()}.  No request is specified`;
+  const least = milliOf(bound.enforced);
+  const fault = beyond(bound, (milli) => milli < least, ['request', 'limit']);
+  return fault === null ? null : `${rule()}, ${fault}`;
 };
 
-const atMost: Constraint = ({ requests, limits, name, type, enforced }) => {
-  const [request, limit] = [amountIn(requests, name), amountIn(limits, name)];
-  const rule = `maximum ${name} usage per ${type} is ${enforced}`;
-  if (limit === null) return `${rule}.  No limit is specified`;
-  if (milliOf(limit) > milliOf(enforced)) return `${rule}, but limit is ${limit}`;
-  return request !== null && milliOf(request) > milliOf(enforced)
-    ? `${rule}, but request is ${request}`
-    : null;
+const atMost: Constraint = (bound) => {
+  const rule = (): string => ruleText(`maximum ${bound.name} usage`, bound);
+  if (amountIn(bound.limits, bound.name) === null) return `${rule()}.  No limit is specified`;
+  const most = milliOf(bound.enforced);
+  const fault = beyond(bound, (milli) => milli > most, ['limit', 'request']);
+  return fault === null ? null : `${rule()}, ${fault}`;
 };
 
-const inRatio: Constraint = ({ requests, limits, name, type, enforced }) => {
+const inRatio: Constraint = (bound) => {
+  const { requests, limits, name, enforced } = bound;
   const [request, limit] = [milliOf(amountIn(requests, name)), milliOf(amountIn(limits, name))];
-  const rule = `${name} max limit to request ratio per ${type} is ${enforced}`;
-  if (request === 0) return `${rule}, but no request is specified or request is 0`;
-  if (limit === 0) return `${rule}, but no limit is specified or limit is 0`;
+  const rule = (): string => ruleText(`${name} max limit to request ratio`, bound);
+  if (request === 0) return `${rule()}, but no request is specified or request is 0`;
+  if (limit === 0) return `${rule()}, but no limit is specified or limit is 0`;
   const ratio = limit / request;
-  return ratio * 1_000 > milliOf(enforced) ? `${rule}, but provided ratio is ${ratio.toFixed(6)}` : null;
+  return ratio * 1_000 > milliOf(enforced) ? `${rule()}, but provided ratio is ${ratio.toFixed(6)}` : null;
 };
 
 const CONSTRAINTS = [
@@ -66,8 +78,7 @@ const CONSTRAINTS = [
 const faultsOf = (bounds: LimitBounds, requested: Requested): string[] =>
   CONSTRAINTS.flatMap(([field, constraint]) =>
     Object.entries(bounds[field]).flatMap(
-      ([name, enforced]) =>
-        constraint({ ...requested, name, type: bounds.type, enforced: canonicalQuantity(enforced) }) ?? [],
+      ([name, enforced]) => constraint({ ...requested, name, type: bounds.type, enforced }) ?? [],
     ),
   );
 

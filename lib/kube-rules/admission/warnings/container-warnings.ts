@@ -57,9 +57,10 @@ function portWarnings(spec: RawObject, path: string): string[] {
       const port = { path: `${at}.ports[${index}]`, hostIp, hostPort };
       const others = known.get(`${own}/${protocol}`) ?? [];
       known.set(`${own}/${protocol}`, [...others, port]);
-      const shown = `{Name:${text(raw, 'name')} HostPort:0 ContainerPort:${own} Protocol:${protocol} HostIP:${hostIp}}`;
+      const shown = (): string =>
+        `{Name:${text(raw, 'name')} HostPort:0 ContainerPort:${own} Protocol:${protocol} HostIP:${hostIp}}`;
       return [
-        ...(hostIp !== '' && hostPort === 0 ? [`${port.path}: hostIP set without hostPort: ${shown}`] : []),
+        ...(hostIp !== '' && hostPort === 0 ? [`${port.path}: hostIP set without hostPort: ${shown()}`] : []),
         ...others.flatMap((other) => {
           const clash = portClash(port, other);
           return clash === null ? [] : [`${port.path}: ${clash} port definition with ${other.path}`];

@@ -32,6 +32,7 @@ const profileOf = (holder: RawObject, field: string): RawObject | null =>
   part(objectAt(holder, 'securityContext'), field);
 
 function seccompWarnings(spec: RawObject, annotations: RawObject, path: string): string[] {
+  if (Object.keys(annotations).length === 0) return [];
   const keys = [
     ...(profileOf(spec, 'seccompProfile') === null ? [SECCOMP] : []),
     ...containersOf(spec, '')
@@ -45,7 +46,7 @@ function seccompWarnings(spec: RawObject, annotations: RawObject, path: string):
 
 /** From 1.30 on profiles are fields (gate AppArmorFields). */
 function appArmorWarnings(spec: RawObject, annotations: RawObject, path: string): string[] {
-  if (profileOf(spec, 'appArmorProfile') !== null) return [];
+  if (Object.keys(annotations).length === 0 || profileOf(spec, 'appArmorProfile') !== null) return [];
   return containersOf(spec, '')
     .filter(({ container }) => profileOf(container, 'appArmorProfile') === null)
     .map(({ container }) => APP_ARMOR + text(container, 'name'))
@@ -92,6 +93,23 @@ const graceWarnings = (spec: RawObject, path: string): string[] =>
       ]
     : [];
 
+const memory = new WeakMap<RawObject, Map<string, readonly string[]>>();
+
+/** Warnings about a PodSpec alone. Workloads that are alike share one, which nothing alters: it is looked at once for all of them. */
+function specWarnings(spec: RawObject, path: string): readonly string[] {
+  const known = memory.get(spec) ?? new Map<string, readonly string[]>();
+  memory.set(spec, known);
+  const warnings = known.get(path) ?? [
+    ...schedulingWarnings(spec, path),
+    ...volumeWarnings(spec, path),
+    ...listWarnings(spec, path),
+    ...fractionWarnings(objectAt(spec, 'overhead'), `${path}.overhead`),
+    ...containerWarnings(spec, path),
+  ];
+  known.set(path, warnings);
+  return warnings;
+}
+
 /**
  * What the API server remarks on an accepted object (pkg/api/pod/warnings.go and the strategies of the kinds); `spec` is that of the
  * pods, in a Pod with its defaults.
@@ -104,13 +122,9 @@ export function objectWarnings(workload: WorkloadObject, spec: RawObject): strin
   const claims = kind === 'StatefulSet' ? claimTemplatesOf(object) : [];
   return [
     ...nameWarnings(workload),
-    ...schedulingWarnings(spec, path),
-    ...volumeWarnings(spec, path),
-    ...listWarnings(spec, path),
-    ...fractionWarnings(objectAt(spec, 'overhead'), `${path}.overhead`),
+    ...specWarnings(spec, path),
     ...seccompWarnings(spec, annotations, annotated),
     ...(kind === 'Pod' ? podAppArmorWarnings(workload) : appArmorWarnings(spec, annotations, annotated)),
-    ...containerWarnings(spec, path),
     ...(kind === 'Pod' ? [] : graceWarnings(spec, path)),
     ...claims.flatMap((one, index) =>
       claimWarnings(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].Spec`),

@@ -56,8 +56,11 @@ function projectedFiles(source: RawObject): File[] {
   return token === null ? [] : [{ path: text(token, 'path'), source: 'ServiceAccountToken' }];
 }
 
+const VIRTUAL = ['configMap', 'secret', 'downwardAPI', 'projected'];
+
 /** warningsForOverlappingVirtualPaths. */
 function pathWarnings(volume: RawObject): string[] {
+  if (!VIRTUAL.some((field) => part(volume, field) !== null)) return [];
   const name = JSON.stringify(text(volume, 'name'));
   const of = (called: string, files: readonly File[]): string[] =>
     overlaps(files).map((one) => `volume ${name} (${called}): overlapping paths: ${one}`);
