@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DELETE, POST } from '@/app/api/session/route';
 import { GET } from '@/app/api/me/route';
@@ -18,19 +19,26 @@ afterAll(() => databases.close());
 
 const minute = 60_000;
 
+/** A stored hash at a cost that lets dozens of tries run. */
+function quickHash(password: string): string {
+  const salt = randomBytes(16);
+  const [N, r, p] = [2 ** 10, 8, 1];
+  const key = scryptSync(password, salt, 32, { N, r, p });
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
 describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provider) => {
   let test: TestApp | null = null;
   beforeEach(async () => {
     const opened = await databases.open(provider);
     test = opened === null ? null : testApp({ db: opened.db });
     if (test === null) return;
-    const person = {
-      name: 'ada',
-      displayName: 'Ada',
-      password: 'correct horse',
-      roles: ['operator' as const],
-    };
-    await addPerson({ db: test.app.db, clock: test.clock, person, reason: 'test' });
+    const { app, clock } = test;
+    const createdAt = new Date(clock.now());
+    const ada = { id: 'local:ada', name: 'ada', displayName: 'Ada', roles: '["operator"]', createdAt };
+    await transaction(app.db, (tx) =>
+      tx.person.create({ data: { ...ada, passwordHash: quickHash('correct horse') } }),
+    );
   });
 
   const tryIn = (name: string, password: string, headers: Record<string, string> = {}) =>
@@ -99,6 +107,20 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     }
     test.clock.at += minute;
     await expect(authenticateAgain(request)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('takes the password that an account was added with, and no other', async (context) => {
+    if (test === null) return context.skip();
+    const { clock, app } = test;
+    const person = {
+      name: 'bo',
+      displayName: 'Bo',
+      password: 'battery staple',
+      roles: ['viewer' as const],
+    };
+    expect(await addPerson({ db: app.db, clock, person, reason: 'test' })).toBe(true);
+    expect((await tryIn('bo', 'battery stapler')).status).toBe(401);
+    expect((await tryIn('bo', 'battery staple')).status).toBe(200);
   });
 
   it('over https sets and accepts the __Host- cookie only', async (context) => {
