@@ -79,7 +79,14 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const fleet = createFleet({ config, clock });
   const { createEngine } = await import('@/lib/server/engine/engine');
   const { withWriters } = await import('@/lib/server/engine/with-writers');
-  const engine = createEngine({ db, fleet: withWriters(fleet), clock, secrets, config });
+  const pollMs = env.demoPollMs === null ? {} : { pollMs: env.demoPollMs };
+  const engine = createEngine({
+    db,
+    fleet: withWriters(fleet),
+    clock,
+    secrets,
+    config: { settleMs: config.settleMs, ...pollMs },
+  });
   undo.push(() => fleet.stop());
   fleet.start();
   undo.push(() => engine.stop());

@@ -24,6 +24,7 @@ describe('parseEnv', () => {
       secretKey: null,
       configPath: resolve('mullion.yaml'),
       demoPeoplePath: null,
+      demoPollMs: null,
       auditAnchorsPath: resolve('data/audit-anchors.jsonl'),
       metricsToken: null,
       trustedProxies: 0,

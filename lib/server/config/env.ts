@@ -32,6 +32,15 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe('File with the people to create at the first start, for demos.'),
+  MULLION_DEMO_POLL_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(60_000)
+    .optional()
+    .describe(
+      'Milliseconds between two checks of a step in progress, for demos whose simulated time runs faster than real time. Default: 3000.',
+    ),
   MULLION_AUDIT_ANCHORS: z
     .string()
     .optional()
@@ -68,6 +77,8 @@ export interface Env {
   configPath: string;
   /** Absolute path of the people to create at the first start; null = none. */
   demoPeoplePath: string | null;
+  /** Milliseconds between two checks of a step in progress; null = the engine's own. */
+  demoPollMs: number | null;
   /** Absolute path of the file that keeps heads of the audit chain. */
   auditAnchorsPath: string;
   /** Who carries it may read /metrics; null = nobody may. */
@@ -107,6 +118,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     dataDir,
     secretKey: data.MULLION_SECRET_KEY === undefined ? null : decodeKey(data.MULLION_SECRET_KEY),
     configPath: resolve(data.MULLION_CONFIG),
+    demoPollMs: data.MULLION_DEMO_POLL_MS ?? null,
     demoPeoplePath: data.MULLION_DEMO_PEOPLE === undefined ? null : resolve(data.MULLION_DEMO_PEOPLE),
     auditAnchorsPath: resolve(data.MULLION_AUDIT_ANCHORS ?? resolve(dataDir, anchorsFile(data.DATABASE_URL))),
     metricsToken: data.MULLION_METRICS_TOKEN ?? null,

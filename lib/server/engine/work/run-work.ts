@@ -17,7 +17,9 @@ const REST_MS = 5_000;
 /** As long as the kind says, or as the configuration wants it, and never more often than rows may move. */
 export const lookAfter = ({ parts }: RunSession, wantedMs: number): number => {
   const { pollMs } = parts.config;
-  return pollMs === undefined ? Math.max(ROUND_MS, wantedMs) : Math.min(pollMs, wantedMs);
+  return pollMs === undefined
+    ? Math.max(ROUND_MS, wantedMs)
+    : Math.max(Math.min(ROUND_MS, pollMs), Math.min(pollMs, wantedMs));
 };
 
 export type WorkLook = { view: WorkView } | { error: unknown };
