@@ -32,6 +32,18 @@ export interface AppContext {
   stop(): Promise<void>;
 }
 
+/** Asks the simulator, or tells it to do something. */
+async function callControl(url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(
+    url,
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
 export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): Promise<AppContext> {
   const data = mkdtempSync(join(tmpdir(), 'mullion-e2e-'));
   mkdirSync('test-results/apps', { recursive: true });
@@ -54,17 +66,8 @@ export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): P
   let dashboard = await startDashboard({ port, env, log });
   if (!dashboard.ok) throw new Error(`the dashboard did not start; see ${log}`);
 
-  async function control(path: string, body?: unknown): Promise<unknown> {
-    const url = `${simulator.ready.controlUrl}${path}`;
-    const response = await fetch(
-      url,
-      body === undefined
-        ? {}
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-    );
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  }
+  const control = (path: string, body?: unknown): Promise<unknown> =>
+    callControl(`${simulator.ready.controlUrl}${path}`, body);
 
   return {
     address: dashboard.address,

@@ -38,8 +38,8 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: FailureDetails;
 
-  constructor(code: FailureCode, message: string, details: FailureDetails = {}, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: FailureCode, message: string, { cause, ...details }: FailureDetails & ErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = 'Failure';
     this.code = code;
     this.details = details;

@@ -3,7 +3,7 @@ import { errorBody } from '@/simulator/http/error-body';
 import { findOperation, type FoundOperation } from '@/simulator/http/find-operation';
 import { parseJson } from '@/simulator/http/read-body';
 import { TokenBucket } from '@/simulator/http/token-bucket';
-import { ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
+import { ThrottledError, ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
 import type { ApiCall } from '@/simulator/world/operations/api-call';
 import { ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
 import { requestId as newRequestId } from '@/simulator/world/random';
@@ -126,9 +126,7 @@ export class CloudDesk {
       ? 1_000
       : this.#bucket.take(world.state.limits, Date.now());
     if (waitMs === 0) return;
-    // ACK answers 429, the RPC products 400 (POP gateway).
-    const status = requested.product === 'CS' ? 429 : 400;
-    throw new ApiError(status, 'Throttling.User', 'Request was denied due to user flow control.', waitMs);
+    throw new ThrottledError(requested.product === 'CS' ? 429 : 400, waitMs);
   }
 
   async #run(

@@ -4,6 +4,74 @@ import type { KubeObject } from '@/simulator/world/kube/kube-object';
 const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
 const BATCH = { key: 'dedicated', operator: 'Equal', value: 'batch', effect: 'NoSchedule' };
 
+/** No two shards on one node. */
+const ONE_A_NODE = {
+  podAntiAffinity: {
+    requiredDuringSchedulingIgnoredDuringExecution: [
+      {
+        topologyKey: 'kubernetes.io/hostname',
+        labelSelector: { matchLabels: { role: 'shard' } },
+      },
+    ],
+  },
+};
+
+/** Workloads of the namespace `batch`, some of which stay Pending. */
+const batchWorkloads = (): KubeObject[] =>
+  cases('batch', {
+    'nightly-report': {
+      kind: 'CronJob',
+      image: 'python:3.13-slim',
+      spec: {
+        nodeSelector: { ...LINUX, workload: 'batch' },
+        tolerations: [BATCH],
+        restartPolicy: 'Never',
+      },
+    },
+    'cleanup-without-os': {
+      kind: 'Job',
+      image: 'busybox:1.37',
+      spec: { restartPolicy: 'OnFailure' },
+      more: { backoffLimit: 2 },
+    },
+    'training-gpu': {
+      image: `${ACME}/training:1.0`,
+      spec: { nodeSelector: LINUX },
+      container: { resources: { limits: { 'nvidia.com/gpu': '1' } } },
+    },
+    'archive-gated': {
+      image: 'busybox:1.37',
+      spec: { nodeSelector: LINUX, schedulingGates: [{ name: 'acme.io/quota' }] },
+    },
+    'ranking-own-scheduler': {
+      image: 'busybox:1.37',
+      spec: { nodeSelector: LINUX, schedulerName: 'volcano' },
+    },
+    'shards-more-than-nodes': {
+      replicas: 6,
+      image: 'redis:7.4',
+      podLabels: { role: 'shard' },
+      spec: {
+        nodeSelector: LINUX,
+        affinity: ONE_A_NODE,
+      },
+    },
+    'index-by-rack': {
+      image: 'redis:7.4',
+      spec: {
+        nodeSelector: LINUX,
+        topologySpreadConstraints: [
+          {
+            maxSkew: 1,
+            topologyKey: 'acme.io/rack',
+            whenUnsatisfiable: 'DoNotSchedule',
+            labelSelector: { matchLabels: { app: 'index-by-rack' } },
+          },
+        ],
+      },
+    },
+  });
+
 /** Linux workloads of a hybrid cluster: well placed, or free to land on Windows. */
 export const linuxWorkloads = (): KubeObject[] => [
   ...cases('shop', {
@@ -41,68 +109,7 @@ export const linuxWorkloads = (): KubeObject[] => [
     // Does not tolerate the batch pool: two Linux nodes without it.
     'trace-agent': { kind: 'DaemonSet', image: 'telegraf:1.32', spec: { nodeSelector: LINUX } },
   }),
-  ...cases('batch', {
-    'nightly-report': {
-      kind: 'CronJob',
-      image: 'python:3.13-slim',
-      spec: {
-        nodeSelector: { ...LINUX, workload: 'batch' },
-        tolerations: [BATCH],
-        restartPolicy: 'Never',
-      },
-    },
-    'cleanup-without-os': {
-      kind: 'Job',
-      image: 'busybox:1.37',
-      spec: { restartPolicy: 'OnFailure' },
-      more: { backoffLimit: 2 },
-    },
-    'training-gpu': {
-      image: `${ACME}/training:1.0`,
-      spec: { nodeSelector: LINUX },
-      container: { resources: { limits: { 'nvidia.com/gpu': '1' } } },
-    },
-    'archive-gated': {
-      image: 'busybox:1.37',
-      spec: { nodeSelector: LINUX, schedulingGates: [{ name: 'acme.io/quota' }] },
-    },
-    'ranking-own-scheduler': {
-      image: 'busybox:1.37',
-      spec: { nodeSelector: LINUX, schedulerName: 'volcano' },
-    },
-    'shards-more-than-nodes': {
-      replicas: 6,
-      image: 'redis:7.4',
-      podLabels: { role: 'shard' },
-      spec: {
-        nodeSelector: LINUX,
-        affinity: {
-          podAntiAffinity: {
-            requiredDuringSchedulingIgnoredDuringExecution: [
-              {
-                topologyKey: 'kubernetes.io/hostname',
-                labelSelector: { matchLabels: { role: 'shard' } },
-              },
-            ],
-          },
-        },
-      },
-    },
-    'index-by-rack': {
-      image: 'redis:7.4',
-      spec: {
-        nodeSelector: LINUX,
-        topologySpreadConstraints: [
-          {
-            maxSkew: 1,
-            topologyKey: 'acme.io/rack',
-            whenUnsatisfiable: 'DoNotSchedule',
-            labelSelector: { matchLabels: { app: 'index-by-rack' } },
-          },
-        ],
-      },
-    },
-  }),
+  ...batchWorkloads(),
 ];
 
 /** A pod that its author bound to a Windows node, whatever its image is for. */

@@ -11,9 +11,9 @@ const HARDENED = {
 };
 const USER = { windowsOptions: { runAsUserName: 'ContainerUser' } };
 
-/** Workloads of a namespace that enforces `restricted`, and Windows pods with fields that mean nothing there. */
-export const securedWorkloads = (): KubeObject[] => [
-  ...cases('secure', {
+/** In the namespace that enforces `restricted`. */
+const restrictedWorkloads = (): KubeObject[] =>
+  cases('secure', {
     'ledger-windows': {
       image: IIS,
       spec: onWindows({ os: { name: 'windows' }, securityContext: { runAsNonRoot: true, ...USER } }, ON_2022),
@@ -41,7 +41,11 @@ export const securedWorkloads = (): KubeObject[] => [
         },
       }),
     },
-  }),
+  });
+
+/** Workloads of a namespace that enforces `restricted`, and Windows pods with fields that mean nothing there. */
+export const securedWorkloads = (): KubeObject[] => [
+  ...restrictedWorkloads(),
   ...cases('web', {
     'shop-ignored-fields': {
       image: IIS,

@@ -2,13 +2,22 @@
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs: number | undefined = undefined;
 
-  constructor(status: number, code: string, message: string, retryAfterMs?: number) {
+  constructor(status: number, code: string, message: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+  }
+}
+
+/** Too many requests: ACK answers 429, the RPC products 400 (POP gateway). */
+export class ThrottledError extends ApiError {
+  override readonly retryAfterMs: number;
+
+  constructor(status: 400 | 429, retryAfterMs: number) {
+    super(status, 'Throttling.User', 'Request was denied due to user flow control.');
     this.retryAfterMs = retryAfterMs;
   }
 }

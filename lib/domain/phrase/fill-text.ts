@@ -10,9 +10,12 @@ const numbers = new Intl.NumberFormat('en-US');
 const textOf = (value: PhraseValue): string =>
   typeof value === 'object' ? value.text : typeof value === 'number' ? numbers.format(value) : value;
 
+/** Of the pattern: the name, and the forms of a plural. */
+type Groups = [name: string, one?: string, other?: string];
+
 /** Fills an English text; an unknown placeholder stays as it is, so that a gap is seen and not hidden. */
 export function fillText(template: string, params: Readonly<Record<string, PhraseValue>>): string {
-  return template.replace(placeholder, (whole, name: string, one?: string, other?: string) => {
+  return template.replace(placeholder, (whole, ...[name, one, other]: Groups) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
     const form = value === 1 ? one : other;
@@ -22,6 +25,6 @@ export function fillText(template: string, params: Readonly<Record<string, Phras
 
 /** The text with plain placeholders, as of several: for documents. */
 export const severalText = (template: string): string =>
-  template.replace(placeholder, (whole, name: string, _one?: string, other?: string) =>
+  template.replace(placeholder, (whole, ...[name, , other]: Groups) =>
     other === undefined ? whole : other.replaceAll('#', `{${name}}`),
   );

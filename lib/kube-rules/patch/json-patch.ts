@@ -84,7 +84,7 @@ const missing = (step: Step): PatchFailure =>
 function valueIn(document: unknown, steps: readonly string[], step: Step): unknown {
   let at: unknown = document;
   for (const one of steps) {
-    if (Array.isArray(at)) at = at[indexIn(at, one, step)];
+    if (Array.isArray(at)) at = at[indexIn(at.length, one, step)];
     else if (isObject(at) && Object.hasOwn(at, one)) at = at[one];
     else throw missing(step);
   }
@@ -99,8 +99,9 @@ function testedIn(document: unknown, steps: readonly string[], step: Step): unkn
   return isAbsent ? null : valueIn(document, steps, step);
 }
 
-function indexIn(list: readonly unknown[], text: string, step: Step, more = 0): number {
-  const index = indexOf(text, list.length + more);
+/** A place below `length`. @throws PatchFailure when the text names none. */
+function indexIn(length: number, text: string, step: Step): number {
+  const index = indexOf(text, length);
   if (index === null) throw missing(step);
   return index;
 }
@@ -134,11 +135,11 @@ function editList(
   const copy = [...list];
   const { step } = change;
   if (rest.length > 0) {
-    const at = indexIn(copy, first, step);
+    const at = indexIn(copy.length, first, step);
     copy[at] = edit(copy[at], rest, change);
   } else if (change.kind === 'add')
-    copy.splice(first === '-' ? copy.length : indexIn(copy, first, step, 1), 0, change.value);
-  else if (change.kind === 'replace') copy[indexIn(copy, first, step)] = change.value;
-  else copy.splice(indexIn(copy, first, step), 1);
+    copy.splice(first === '-' ? copy.length : indexIn(copy.length + 1, first, step), 0, change.value);
+  else if (change.kind === 'replace') copy[indexIn(copy.length, first, step)] = change.value;
+  else copy.splice(indexIn(copy.length, first, step), 1);
   return copy;
 }

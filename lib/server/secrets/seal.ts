@@ -43,14 +43,10 @@ export function createSecrets(key: Buffer): Secrets {
           decipher.update(Buffer.from(ciphertext, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
         );
       } catch (error) {
-        throw new Failure(
-          'internal',
-          'A stored secret cannot be decrypted.',
-          {
-            remedy: 'Start Mullion with the MULLION_SECRET_KEY that encrypted it, or enter the secret again.',
-          },
-          { cause: error },
-        );
+        throw new Failure('internal', 'A stored secret cannot be decrypted.', {
+          cause: error,
+          remedy: 'Start Mullion with the MULLION_SECRET_KEY that encrypted it, or enter the secret again.',
+        });
       }
     },
   };

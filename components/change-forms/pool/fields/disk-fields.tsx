@@ -21,27 +21,25 @@ export function DiskFields(o: {
   const encrypted = form.valueAt(`${path}.encrypted`) === true;
   const elsewhere = (value: string): string | null =>
     o.offered === null || o.offered.includes(value) ? null : t('disk.notForTypes');
+  const common = { plain: true, form };
   const auto = category === 'cloud_auto' || form.valueAt(`${path}.provisionedIops`) !== null;
   return (
     <div className="flex flex-col gap-4">
       <FieldRow columns={3}>
         <PoolField
-          plain
-          form={form}
+          {...common}
           path={`${path}.category`}
           look="select"
           choiceReason={(value) => (value === category ? null : elsewhere(value))}
           onPut={(value) => o.onCategory(String(value))}
         />
         <PoolField
-          plain
-          form={form}
+          {...common}
           path={`${path}.sizeGiB`}
           help={t(isSystem ? 'disk.sizeSystem' : 'disk.sizeData')}
         />
         <PoolField
-          plain
-          form={form}
+          {...common}
           path={`${path}.performanceLevel`}
           look="select"
           help={t('disk.levelHelp')}
@@ -50,21 +48,15 @@ export function DiskFields(o: {
         />
       </FieldRow>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <PoolField {...common} path={`${path}.encrypted`} off={isSystem && !encrypted ? notEssd : null} />
         <PoolField
-          plain
-          form={form}
-          path={`${path}.encrypted`}
-          off={isSystem && !encrypted ? notEssd : null}
-        />
-        <PoolField
-          plain
-          form={form}
+          {...common}
           path={`${path}.kmsKeyId`}
           placeholder="key-…"
           off={encrypted ? null : t('disk.notEncrypted')}
         />
-        <PoolField plain form={form} path={`${path}.bursting`} off={notAuto} />
-        <PoolField plain form={form} path={`${path}.provisionedIops`} off={auto ? null : notAuto} />
+        <PoolField {...common} path={`${path}.bursting`} off={notAuto} />
+        <PoolField {...common} path={`${path}.provisionedIops`} off={auto ? null : notAuto} />
       </div>
     </div>
   );

@@ -35,8 +35,7 @@ export function UnreadNote({ form, list }: { form: DraftForm; list: PoolOptions[
   );
 }
 
-/** One of a list of the account; free text where the list could not be read. */
-export function ListedField(o: {
+interface ListedFieldProps {
   form: DraftForm;
   path: string;
   list: PoolOptions['unread'][number]['list'];
@@ -48,7 +47,10 @@ export function ListedField(o: {
   off?: string | null;
   plain?: boolean;
   onPut?: (value: string) => void;
-}) {
+}
+
+/** One of a list of the account; free text where the list could not be read. */
+export function ListedField(o: ListedFieldProps) {
   const t = useTranslations('wizard');
   const { form, path } = o;
   const view = useField(form)(path);

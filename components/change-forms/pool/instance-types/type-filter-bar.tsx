@@ -9,6 +9,29 @@ import type { TypeFilter, TypeOption } from './type-filter';
 const cpuSteps = [2, 4, 8, 16, 32, 64];
 const memorySteps = [4, 8, 16, 32, 64, 128, 256];
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+function FilterSelect(o: {
+  label: string;
+  value: string;
+  any: Option;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Select
+      aria-label={o.label}
+      className="w-auto"
+      value={o.value}
+      onChange={(event) => o.onChange(event.target.value)}
+      options={[o.any, ...o.options]}
+    />
+  );
+}
+
 export function TypeFilterBar(o: {
   filter: TypeFilter;
   types: readonly TypeOption[];
@@ -25,45 +48,33 @@ export function TypeFilterBar(o: {
         onChange={(event) => patch({ text: event.target.value })}
         className="min-w-40 flex-1 basis-40"
       />
-      <Select
-        aria-label={t('types.cpu')}
-        className="w-auto"
+      <FilterSelect
+        label={t('types.cpu')}
         value={String(o.filter.cpu)}
-        onChange={(event) => patch({ cpu: Number(event.target.value) })}
-        options={[
-          { value: '0', label: t('types.anyCpu') },
-          ...cpuSteps.map((n) => ({ value: String(n), label: `≥ ${n} vCPU` })),
-        ]}
+        any={{ value: '0', label: t('types.anyCpu') }}
+        options={cpuSteps.map((n) => ({ value: String(n), label: `≥ ${n} vCPU` }))}
+        onChange={(value) => patch({ cpu: Number(value) })}
       />
-      <Select
-        aria-label={t('types.memory')}
-        className="w-auto"
+      <FilterSelect
+        label={t('types.memory')}
         value={String(o.filter.memoryGiB)}
-        onChange={(event) => patch({ memoryGiB: Number(event.target.value) })}
-        options={[
-          { value: '0', label: t('types.anyMemory') },
-          ...memorySteps.map((n) => ({ value: String(n), label: `≥ ${n} GiB` })),
-        ]}
+        any={{ value: '0', label: t('types.anyMemory') }}
+        options={memorySteps.map((n) => ({ value: String(n), label: `≥ ${n} GiB` }))}
+        onChange={(value) => patch({ memoryGiB: Number(value) })}
       />
-      <Select
-        aria-label={t('types.family')}
-        className="w-auto"
+      <FilterSelect
+        label={t('types.family')}
         value={o.filter.family}
-        onChange={(event) => patch({ family: event.target.value })}
-        options={[
-          { value: '', label: t('types.anyFamily') },
-          ...familiesOf(o.types).map((family) => ({ value: family, label: family })),
-        ]}
+        any={{ value: '', label: t('types.anyFamily') }}
+        options={familiesOf(o.types).map((family) => ({ value: family, label: family }))}
+        onChange={(value) => patch({ family: value })}
       />
-      <Select
-        aria-label={t('types.arch')}
-        className="w-auto"
+      <FilterSelect
+        label={t('types.arch')}
         value={o.filter.arch}
-        onChange={(event) => patch({ arch: event.target.value })}
-        options={[
-          { value: '', label: t('types.anyArch') },
-          ...archesOf(o.types).map((arch) => ({ value: arch, label: arch })),
-        ]}
+        any={{ value: '', label: t('types.anyArch') }}
+        options={archesOf(o.types).map((arch) => ({ value: arch, label: arch }))}
+        onChange={(value) => patch({ arch: value })}
       />
       <Checkbox
         label={t('types.onlySuitable')}

@@ -29,14 +29,12 @@ export function sharedFields(q: {
   of: string;
 }): DiskField[] {
   const { path, wire, terraform } = q;
-  return [
+  const fields: (Omit<DiskField, 'covers' | 'unit'> & Partial<Pick<DiskField, 'unit'>>)[] = [
     {
       path: `${path}.category`,
       schema: categorySchema,
-      unit: null,
       initial: 'cloud_essd',
       codec: text(wire('category'), terraform('category')),
-      covers: [`001 ${q.of}`],
     },
     {
       path: `${path}.sizeGiB`,
@@ -44,31 +42,24 @@ export function sharedFields(q: {
       unit: 'GiB',
       initial: 120,
       codec: number(wire('size'), terraform('size')),
-      covers: [`001 ${q.of}`],
     },
     {
       path: `${path}.performanceLevel`,
       schema: levelSchema,
-      unit: null,
       initial: null,
       codec: nullableText(wire('performance_level'), terraform('performance_level')),
-      covers: [`001 ${q.of}`],
     },
     {
       path: `${path}.encrypted`,
       schema: z.boolean(),
-      unit: null,
       initial: false,
       codec: q.encryption,
-      covers: [`001 ${q.of}`],
     },
     {
       path: `${path}.kmsKeyId`,
       schema: z.string().max(128),
-      unit: null,
       initial: '',
       codec: text(wire('kms_key_id'), terraform(q.kms)),
-      covers: [`001 ${q.of}`],
     },
     {
       path: `${path}.provisionedIops`,
@@ -76,17 +67,15 @@ export function sharedFields(q: {
       unit: 'IOPS',
       initial: null,
       codec: extraIops(wire('provisioned_iops'), terraform('provisioned_iops')),
-      covers: [`001 ${q.of}`],
     },
     {
       path: `${path}.bursting`,
       schema: z.boolean(),
-      unit: null,
       initial: false,
       codec: onlyTrue(wire('bursting_enabled'), terraform('bursting_enabled')),
-      covers: [`001 ${q.of}`],
     },
   ];
+  return fields.map((field) => ({ unit: null, ...field, covers: [`001 ${q.of}`] }));
 }
 
 /** Disk fields with what they all have. */

@@ -11,12 +11,16 @@ export interface LiveWindow<Row> {
 }
 
 /** Where a row lies as seen from the window: before it, in its range, after it. */
-function sideOf<Row>(row: Row, window: LiveWindow<Row>, first: Row, last: Row): -1 | 0 | 1 {
+function sideOf<Row>(row: Row, window: LiveWindow<Row>, [first, last]: readonly [Row, Row]): -1 | 0 | 1 {
   if (window.order(row, first) < 0) return -1;
   return window.order(row, last) > 0 ? 1 : 0;
 }
 
-function leavesItsPlace<Row>(window: LiveWindow<Row>, at: number, before: Row, after: Row): boolean {
+function leavesItsPlace<Row>(
+  window: LiveWindow<Row>,
+  at: number,
+  { before, after }: { before: Row; after: Row },
+): boolean {
   const neighbour = (index: number): Row | null => {
     const key = window.keys[index];
     return key === undefined ? null : window.rowOf(key);
@@ -36,14 +40,14 @@ export function movesWindow<Row>(window: LiveWindow<Row>, { key, before, after }
   if (was !== is) return true;
   if (!is || before === null || after === null || window.order(before, after) === 0) return false;
   const at = window.index.get(key);
-  if (at !== undefined) return leavesItsPlace(window, at, before, after);
+  if (at !== undefined) return leavesItsPlace(window, at, { before, after });
   const [firstKey] = window.keys;
   const lastKey = window.keys.at(-1);
   if (firstKey === undefined || lastKey === undefined) return false;
   const first = window.rowOf(firstKey);
   const last = window.rowOf(lastKey);
   if (first === null || last === null) return true;
-  return sideOf(before, window, first, last) !== sideOf(after, window, first, last);
+  return sideOf(before, window, [first, last]) !== sideOf(after, window, [first, last]);
 }
 
 /** Whether the shown keys are still a run of the list as it is now. */

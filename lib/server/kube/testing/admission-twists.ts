@@ -165,6 +165,21 @@ const SCHEDULING = twists('pod', {
 
 const port = (more: RawObject): RawObject => ({ containerPort: 80, ...more });
 
+const RESOURCES: RawObject[] = [
+  { limits: { cpu: '1', memory: '1Gi' } },
+  { limits: { cpu: '1' }, requests: { cpu: '2' } },
+  { requests: { cpu: '-1' } },
+  { limits: { 'nvidia.com/gpu': '1' } },
+  { requests: { 'nvidia.com/gpu': '1' } },
+  { limits: { 'nvidia.com/gpu': '2' }, requests: { 'nvidia.com/gpu': '1' } },
+  { limits: { 'nvidia.com/gpu': '0.5' } },
+  { limits: { gpu: '1' } },
+  { limits: { 'hugepages-2Mi': '4Mi' } },
+  { limits: { 'hugepages-2Mi': '3Mi', cpu: '1' } },
+  { limits: { 'hugepages-2Mi': '4Mi', memory: '1Gi' } },
+  { limits: { cpu: 'lots' } },
+];
+
 const CONTAINERS = [
   ...(['container', 'init'] as const).flatMap((of) =>
     twists(of, {
@@ -190,20 +205,7 @@ const CONTAINERS = [
         [{ name: 'A', value: 'x', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }],
         [{ name: 'A', value: 1 }],
       ],
-      resources: [
-        { limits: { cpu: '1', memory: '1Gi' } },
-        { limits: { cpu: '1' }, requests: { cpu: '2' } },
-        { requests: { cpu: '-1' } },
-        { limits: { 'nvidia.com/gpu': '1' } },
-        { requests: { 'nvidia.com/gpu': '1' } },
-        { limits: { 'nvidia.com/gpu': '2' }, requests: { 'nvidia.com/gpu': '1' } },
-        { limits: { 'nvidia.com/gpu': '0.5' } },
-        { limits: { gpu: '1' } },
-        { limits: { 'hugepages-2Mi': '4Mi' } },
-        { limits: { 'hugepages-2Mi': '3Mi', cpu: '1' } },
-        { limits: { 'hugepages-2Mi': '4Mi', memory: '1Gi' } },
-        { limits: { cpu: 'lots' } },
-      ],
+      resources: RESOURCES,
       volumeMounts: [
         [{ name: 'data', mountPath: '/data' }],
         [{ name: 'none', mountPath: '/x' }],

@@ -62,6 +62,17 @@ const neighbourly = {
   ],
 };
 
+const diskClaim = {
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  metadata: { name: 'disk' },
+  spec: {
+    accessModes: ['ReadWriteOnce'],
+    volumeName: 'pv-1',
+    resources: { requests: { storage: '20Gi' } },
+  },
+};
+
 /** A pod of every sort on one node, and the budgets over them. */
 const onNode = (nodeName: string): [string, object][] => {
   const here = { nodeName };
@@ -111,19 +122,7 @@ const onNode = (nodeName: string): [string, object][] => {
       'apis/policy/v1/poddisruptionbudgets',
       budget('db', { minAvailable: 2, unhealthyPodEvictionPolicy: 'AlwaysAllow' }),
     ],
-    [
-      'api/v1/persistentvolumeclaims',
-      {
-        apiVersion: 'v1',
-        kind: 'PersistentVolumeClaim',
-        metadata: { name: 'disk' },
-        spec: {
-          accessModes: ['ReadWriteOnce'],
-          volumeName: 'pv-1',
-          resources: { requests: { storage: '20Gi' } },
-        },
-      },
-    ],
+    ['api/v1/persistentvolumeclaims', diskClaim],
   ];
 };
 

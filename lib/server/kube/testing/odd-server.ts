@@ -46,10 +46,10 @@ export async function startOddServer(answer: Answer): Promise<OddServer> {
 
 export function sendJson(
   response: ServerResponse,
-  status: number,
+  head: number | { status: number; headers: Record<string, string> },
   body: unknown,
-  headers: Record<string, string> = {},
 ): void {
+  const { status, headers } = typeof head === 'number' ? { status: head, headers: {} } : head;
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 }

@@ -58,6 +58,13 @@ function nodeOf({ id, guarded }: CaseWords, at: number): fc.Arbitrary<RawObject>
     }));
 }
 
+const claimOf = (metadata: RawObject, spec: RawObject): RawObject => ({
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  metadata,
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
+});
+
 function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
   const zone = one('a', 'b');
   const reach = maybe(
@@ -81,12 +88,7 @@ function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
         ...more,
       }),
     }));
-  const claim = (name: string, spec: RawObject): RawObject => ({
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: { name, namespace: `${id}one` },
-    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
-  });
+  const claim = (name: string, spec: RawObject): RawObject => claimOf({ name, namespace: `${id}one` }, spec);
   const storageClass = (name: string, more: RawObject): RawObject => ({
     apiVersion: 'storage.k8s.io/v1',
     kind: 'StorageClass',

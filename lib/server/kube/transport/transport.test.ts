@@ -49,7 +49,7 @@ const streamOf = (transport: KubeTransport, silenceMs = 5_000) =>
 describe('a call', () => {
   test('names itself, carries the token and reads the audit id', async () => {
     const { server, transport } = await serve((_, response) =>
-      sendJson(response, 200, { ok: 1 }, { 'audit-id': 'a-1' }),
+      sendJson(response, { status: 200, headers: { 'audit-id': 'a-1' } }, { ok: 1 }),
     );
     const answer = await transport.call({
       path: '/api/v1/nodes',
@@ -76,10 +76,11 @@ describe('a call', () => {
     [504, 'Timeout', 'timeout'],
   ])('%i %s is %s', async (status, reason, kind) => {
     const { transport } = await serve((_, response) =>
-      sendJson(response, status, statusOf(status, reason, `no: ${reason}`), {
-        'audit-id': 'a-2',
-        'retry-after': '7',
-      }),
+      sendJson(
+        response,
+        { status, headers: { 'audit-id': 'a-2', 'retry-after': '7' } },
+        statusOf(status, reason, `no: ${reason}`),
+      ),
     );
     const read = await failureOf(transport.call({ path: '/x' }));
     expect(read).toMatchObject({ kind, ambiguous: false, message: `no: ${reason}` });

@@ -25,15 +25,18 @@ export function reconcileJob(context: ClusterContext, key: string): void {
   const completions = job.spec.completions ?? 1;
   let over: Condition | undefined;
   if (failed > (job.spec.backoffLimit ?? 6)) {
-    over = condition(
-      context,
-      'Failed',
-      'BackoffLimitExceeded',
-      'Job has reached the specified backoff limit',
-    );
+    over = condition(context, {
+      type: 'Failed',
+      reason: 'BackoffLimitExceeded',
+      message: 'Job has reached the specified backoff limit',
+    });
     for (const pod of active) deletePod(context, pod);
   } else if (succeeded >= completions)
-    over = condition(context, 'Complete', 'CompletionsReached', 'Reached expected number of succeeded pods');
+    over = condition(context, {
+      type: 'Complete',
+      reason: 'CompletionsReached',
+      message: 'Reached expected number of succeeded pods',
+    });
   else if (job.spec.suspend === true) for (const pod of active) deletePod(context, pod);
   else {
     const wanted = Math.min(job.spec.parallelism ?? 1, completions - succeeded);
@@ -76,9 +79,11 @@ function startPods(
   }
 }
 
-function condition(context: ClusterContext, type: string, reason: string, message: string): Condition {
+type Ending = Pick<Condition, 'type' | 'reason' | 'message'>;
+
+function condition(context: ClusterContext, ending: Ending): Condition {
   const at = kubeTime(context.now());
-  return { type, status: 'True', reason, message, lastProbeTime: at, lastTransitionTime: at };
+  return { ...ending, status: 'True', lastProbeTime: at, lastTransitionTime: at };
 }
 
 interface Outcome {
