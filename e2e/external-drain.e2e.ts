@@ -49,8 +49,8 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
   });
 
   await test.step('metrics name it to whoever carries the token, and to nobody else', async () => {
-    expect(await metricsOf(app, 'mullion_drain_blocked_pods', node)).toEqual([
-      `mullion_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="budget-covers-all",budget="sandbox/kiosk"} 1`,
+    expect(await metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([
+      `mullion_external_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="budget-covers-all",budget="sandbox/kiosk"} 1`,
     ]);
     const client = await stranger(app);
     expect((await client.get('/metrics')).status()).toBe(401);
@@ -64,7 +64,7 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
     await addReplica(app, kiosk);
     await expect(panel).toContainText('Nothing blocks the pods of these nodes:', { timeout: 30_000 });
     await expect(panel).not.toContainText('drain is blocked');
-    await expect.poll(() => metricsOf(app, 'mullion_drain_blocked_pods', node)).toEqual([]);
+    await expect.poll(() => metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([]);
     await evict(app, { ...kiosk, name: pod });
     await setClosed(app, { cluster, node, closed: false });
     await expect(panel).toHaveCount(0, { timeout: 30_000 });

@@ -88,9 +88,9 @@ test('nodes are found by label, and one that is held shows by whom', async ({ as
       metadata: {
         labels: { 'example.com/team': 'web' },
         annotations: {
-          'mullion/hold-owner': 'olu',
-          'mullion/hold-reason': 'a long test',
-          'mullion/hold-until': '2099-01-01T00:00:00Z',
+          'mullion/protected-by': 'olu',
+          'mullion/protection-reason': 'a long test',
+          'mullion/protected-until': '2099-01-01T00:00:00Z',
         },
       },
     },

@@ -150,7 +150,7 @@ function RunGist({ change }: { change: ChangeView }) {
       {change.state === 'paused' ? (
         <>
           {` · ${t('hold.paused')} `}
-          <Elapsed from={change.hold.since} to={null} />
+          <Elapsed from={change.pause.since} to={null} />
         </>
       ) : null}
       {current === undefined || current.detail === '' ? '' : ` · ${words.stepDetail(current).slice(0, 120)}`}

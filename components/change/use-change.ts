@@ -25,8 +25,8 @@ const pollMs = 5000;
 
 /** What decides which buttons work; when it moves, `allowed` is asked for again. */
 function turn(change: Change): string {
-  const { state, approvals, plan, cancelRequested, hold } = change;
-  return JSON.stringify([state, approvals.length, plan?.fingerprint ?? null, cancelRequested, hold.wanted]);
+  const { state, approvals, plan, cancelRequested, pause } = change;
+  return JSON.stringify([state, approvals.length, plan?.fingerprint ?? null, cancelRequested, pause.wanted]);
 }
 
 /** The newer of the snapshot and the folded events; what the caller may do comes with the snapshot only. */

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { ExternalDrainFacts, ExternalDrainReasons } from './external-drain-row';
-import { useDrainBlockers } from './use-drain-blockers';
+import { useExternalDrains } from './use-external-drains';
 
 /** Beside what is known of a node: that somebody else closed it, and what would let it be emptied. Nothing for other nodes. */
 export function ExternalDrainNote({ node }: { node: Pick<NodeRow, 'cluster' | 'name' | 'cordoned'> }) {
@@ -11,7 +11,7 @@ export function ExternalDrainNote({ node }: { node: Pick<NodeRow, 'cluster' | 'n
 
 function Note({ cluster, node }: { cluster: string; node: string }) {
   const t = useTranslations('external-drain');
-  const { data } = useDrainBlockers(cluster, node);
+  const { data } = useExternalDrains(cluster, node);
   const drain = data?.nodes[0];
   if (drain === undefined) return null;
   return (

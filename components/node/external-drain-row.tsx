@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { ExternalDrainRow } from '@/lib/contract/drain-blockers';
+import type { ExternalDrainRow } from '@/lib/contract/external-drains';
 import { FindingItem, FindingList } from '@/components/change/plan/finding-list';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText } from '@/components/ui/text/plain-text';
@@ -24,10 +24,10 @@ export function ExternalDrainFacts({ drain }: { drain: ExternalDrainRow }) {
     <>
       <StateBadge tone={tones[drain.state]}>{t(`state.${drain.state}`)}</StateBadge>
       {drain.left === 0 ? null : <span>{t('left', { n: drain.left })}</span>}
-      {drain.closedBy === null && drain.closedAt === null ? null : (
+      {drain.cordonedBy === null && drain.cordonedAt === null ? null : (
         <span className="text-xs text-ink-3">
-          {drain.closedBy === null ? null : t('closedBy', { by: visibleText(drain.closedBy, 60) })}{' '}
-          {drain.closedAt === null ? null : <RelativeTime at={drain.closedAt} form="ago" />}
+          {drain.cordonedBy === null ? null : t('cordonedBy', { by: visibleText(drain.cordonedBy, 60) })}{' '}
+          {drain.cordonedAt === null ? null : <RelativeTime at={drain.cordonedAt} form="ago" />}
         </span>
       )}
       {drain.change === null ? null : (

@@ -3,12 +3,12 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { ExternalDrainRow, listDrainBlockers } from '@/lib/contract/drain-blockers';
+import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
 import { externalDrainFindings, standingFinding } from '@/lib/domain/drain/external-drain-findings';
 import type { HeldReason } from '@/lib/domain/drain/external-drains';
 import { ExternalDrainPanel } from './external-drains';
 
-type Answer = z.output<typeof listDrainBlockers.response>;
+type Answer = z.output<typeof listExternalDrains.response>;
 
 const covers: HeldReason = { code: 'budget-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
 
@@ -18,8 +18,8 @@ function aDrain(name: string, reasons: readonly HeldReason[], more: Partial<Exte
     name,
     os: 'linux',
     ready: 'True',
-    closedBy: null,
-    closedAt: null,
+    cordonedBy: null,
+    cordonedAt: null,
   } as const;
   const held = reasons.map((reason) => ({ reason, count: 1, names: ['shop/web-1'] }));
   const state = reasons.length > 0 ? ('blocked' as const) : ('empty' as const);

@@ -2,15 +2,15 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { ExternalDrainRow, listDrainBlockers } from '@/lib/contract/drain-blockers';
+import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
 import { FindingList } from '@/components/change/plan/finding-list';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { ExternalDrainLine } from './external-drain-row';
-import { useDrainBlockers } from './use-drain-blockers';
+import { useExternalDrains } from './use-external-drains';
 
-type Answer = z.output<typeof listDrainBlockers.response>;
+type Answer = z.output<typeof listExternalDrains.response>;
 
 const SHOWN = 5;
 const FREE_SHOWN = 12;
@@ -20,7 +20,7 @@ const FOREIGN_ID = 'closed-by-others';
 /** Nodes that somebody else closed and what would let them be emptied; nothing where there is nothing to say. */
 export function ExternalDrains({ cluster }: { cluster: string }) {
   const t = useTranslations('external-drain');
-  const { data, error } = useDrainBlockers(cluster);
+  const { data, error } = useExternalDrains(cluster);
   if (data === undefined) return null;
   return (
     <>

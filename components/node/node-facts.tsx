@@ -71,7 +71,7 @@ function Facts({ node }: { node: NodeRow }) {
         <NodeWorkButtons cluster={node.cluster} nodes={[node]} reason={workReason} />
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
-      <NodeHoldNote hold={node.hold} />
+      <NodeHoldNote hold={node.protection} />
       <ExternalDrainNote node={node} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>

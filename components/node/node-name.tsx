@@ -26,7 +26,7 @@ export function NodeName({ node }: { node: NodeRow }) {
         >
           <PlainText text={node.name} max={120} wrap />
         </button>
-        <NodeHoldMark hold={node.hold} />
+        <NodeHoldMark hold={node.protection} />
         <Link
           href={`/clusters/${encodeURIComponent(node.cluster)}/nodes/${encodeURIComponent(node.name)}`}
           prefetch={false}

@@ -28,7 +28,7 @@ const node = (parts: Partial<NodeRow> = {}): NodeRow => ({
   requested: null,
   taints: [],
   labels: {},
-  hold: null,
+  protection: null,
   bootId: null,
   ...parts,
 });

@@ -52,7 +52,7 @@ const nodes = [
     requested: null,
     taints: [],
     labels: {},
-    hold: null,
+    protection: null,
     bootId: null,
   },
 ];
@@ -75,5 +75,5 @@ test('whoever may only look reads why not', () => {
 test('fewer nodes than are selected are not drained in their place', () => {
   const html = bar({ lost: 2 });
   expect(button(html, 'Drain')).toContain('aria-disabled="true"');
-  expect(html).toContain('Drain, More: 2 selected nodes are not known here');
+  expect(html).toContain('Drain, More: 2 selected nodes are no longer listed');
 });

@@ -76,7 +76,7 @@ export const getNode = endpoint({
     /** The cluster's network; null = not told. */
     network: z.string().nullable(),
     /** What ACK says of the machine; null = it knows none, or was not asked yet. */
-    machine: z
+    instance: z
       .object({
         rawState: z.string(),
         chargeType: z.string().nullable(),

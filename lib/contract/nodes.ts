@@ -23,7 +23,7 @@ export const nodeFilter = z.strictObject({
   state: nodeStateSchema.optional(),
   cordoned: z.enum(['yes', 'no']).optional(),
   /** Whether somebody holds it now. */
-  held: z.enum(['yes', 'no']).optional(),
+  protected: z.enum(['yes', 'no']).optional(),
   /** `key=value`, or `key` for any value; several, split by commas, must all be there. */
   label: nodeLabelFilter.optional(),
   sort: nodeSort.default('name'),
@@ -37,7 +37,7 @@ export const nodeTotalsSchema = z.object({
   cordoned: z.number(),
   linux: z.number(),
   windows: z.number(),
-  held: z.number(),
+  protected: z.number(),
   /** How many nodes run each Windows build. */
   builds: z.record(z.string(), z.number()),
 });

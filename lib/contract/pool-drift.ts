@@ -39,7 +39,7 @@ export const getPoolDrift = endpoint({
     /** What could not be read, so that nothing is said about it, and why. */
     unread: z.array(
       z.object({
-        what: z.enum(['machines', 'zones', 'version']),
+        what: z.enum(['instances', 'zones', 'version']),
         message: z.string(),
         remedy: z.string().nullable(),
       }),

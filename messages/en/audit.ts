@@ -41,8 +41,8 @@ export default {
       uncordon: 'node uncordoning',
       taint: 'node tainting',
       label: 'node labeling',
-      hold: 'node protection',
-      release: 'removal of node protection',
+      protect: 'node protection',
+      unprotect: 'removal of node protection',
     },
   },
   phase: {

@@ -23,14 +23,14 @@ export default {
       drain: 'Drain {names}',
       taint: 'Taint {names}: {marks}',
       label: 'Label {names}: {marks}',
-      hold: 'Protect {names} for {owner} until {until}',
-      release: 'Unprotect {names}',
+      protect: 'Protect {names} for {owner} until {until}',
+      unprotect: 'Unprotect {names}',
       'restart-instance': 'Restart the instance of {names}',
     },
     workload: {
       'patch-placement': 'Patch the placement of {names}',
       'ignore-finding': 'Ignore {rule} for {names}',
-      'heed-finding': 'Restore {rule} for {names}',
+      'restore-finding': 'Restore {rule} for {names}',
     },
   },
   step: {
@@ -122,10 +122,10 @@ export default {
       label: {
         node: 'Label {target}',
       },
-      hold: {
+      protect: {
         node: 'Protect {target}',
       },
-      release: {
+      unprotect: {
         node: 'Unprotect {target}',
       },
       'restart-instance': {
@@ -144,7 +144,7 @@ export default {
       'ignore-finding': {
         annotate: 'Annotate the workloads',
       },
-      'heed-finding': {
+      'restore-finding': {
         annotate: 'Remove the annotation from the workloads',
       },
     },
@@ -579,7 +579,7 @@ export default {
     image: 'Image',
     unschedulable: 'Cordoned',
     drained: 'Pods evicted',
-    hold: 'Protected from draining',
+    protection: 'Protected from draining',
     marks: 'Labels and taints of the pool',
     loginPassword: 'Password',
     boot: 'Boot that ends',

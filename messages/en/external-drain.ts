@@ -9,7 +9,7 @@ export default {
     empty: 'Drained',
   },
   left: '{n, plural, one {# pod remaining} other {# pods remaining}}',
-  closedBy: 'cordoned by {by}',
+  cordonedBy: 'cordoned by {by}',
   during: 'during a change on this node',
   others: '{n, plural, one {# more reason} other {# more reasons}}',
   free: 'Nothing blocks the pods of these nodes:',

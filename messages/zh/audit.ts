@@ -44,8 +44,8 @@ export default {
       uncordon: '取消封锁节点',
       taint: '设置节点污点',
       label: '设置节点标签',
-      hold: '保护节点',
-      release: '取消节点保护',
+      protect: '保护节点',
+      unprotect: '取消节点保护',
     },
   },
   phase: {

@@ -26,14 +26,14 @@ export default {
       drain: '排空 {names}',
       taint: '设置节点 {names} 的污点：{marks}',
       label: '设置节点 {names} 的标签：{marks}',
-      hold: '为 {owner} 保护节点 {names} 至 {until}',
-      release: '取消保护节点 {names}',
+      protect: '为 {owner} 保护节点 {names} 至 {until}',
+      unprotect: '取消保护节点 {names}',
       'restart-instance': '重启 {names} 的实例',
     },
     workload: {
       'patch-placement': '给 {names} 的调度设置打补丁',
       'ignore-finding': '对 {names} 忽略 {rule}',
-      'heed-finding': '对 {names} 恢复 {rule}',
+      'restore-finding': '对 {names} 恢复 {rule}',
     },
   },
   step: {
@@ -125,10 +125,10 @@ export default {
       label: {
         node: '设置 {target} 的标签',
       },
-      hold: {
+      protect: {
         node: '保护 {target}',
       },
-      release: {
+      unprotect: {
         node: '取消保护 {target}',
       },
       'restart-instance': {
@@ -147,7 +147,7 @@ export default {
       'ignore-finding': {
         annotate: '为工作负载添加注解',
       },
-      'heed-finding': {
+      'restore-finding': {
         annotate: '移除工作负载的注解',
       },
     },
@@ -582,7 +582,7 @@ export default {
     image: '镜像',
     unschedulable: '封锁',
     drained: '驱逐 Pod',
-    hold: '受保护（不排空）',
+    protection: '受保护（不排空）',
     marks: '节点池的标签和污点',
     loginPassword: '密码',
     boot: '将结束的启动',

@@ -12,7 +12,7 @@ export default {
     empty: '已排空',
   },
   left: '{n, plural, other {剩余 # 个 Pod}}',
-  closedBy: '由 {by} 封锁',
+  cordonedBy: '由 {by} 封锁',
   during: '此节点有变更正在执行',
   others: '{n, plural, other {另有 # 个原因}}',
   free: '以下节点的 Pod 没有阻塞：',

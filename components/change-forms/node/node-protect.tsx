@@ -39,7 +39,7 @@ export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
     owner.trim() === '' ? 'owner' : reason.trim() === '' ? 'reason' : until === null ? 'until' : null;
   return (
     <RequestDialog
-      kind="node.hold"
+      kind="node.protect"
       cluster={cluster}
       title={t('hold.title', { n: nodes.length })}
       input={parsed.success ? parsed.data : null}
@@ -118,7 +118,7 @@ export function ReleaseDialog({ cluster, nodes, onClose }: HoldDialogProps) {
   const parsed = nodeReleaseInput.safeParse({ nodes });
   return (
     <RequestDialog
-      kind="node.release"
+      kind="node.unprotect"
       cluster={cluster}
       title={t('release.title', { n: nodes.length })}
       input={parsed.success ? parsed.data : null}

@@ -48,9 +48,9 @@ test('chosen nodes go by name and UID, and no node chosen is no request', () => 
 
 describe('by waves', () => {
   test('what is left empty is as usual, and ACK’s own batches are not sent', () => {
-    const { data } = parse({ way: 'waves', surge: 1 }, 'windows');
-    expect(data?.waves).toMatchObject({ surge: 1, canaries: 1, onLimit: 'ask', firstPercent: 10 });
-    expect(parse({ way: 'waves', maxParallel: null }, 'windows').success).toBe(true);
+    const { data } = parse({ way: 'batches', surge: 1 }, 'windows');
+    expect(data?.batches).toMatchObject({ surge: 1, canaries: 1, onLimit: 'ask', firstPercent: 10 });
+    expect(parse({ way: 'batches', maxParallel: null }, 'windows').success).toBe(true);
   });
 
   test('losses and numbers of the drain go with it', () => {
@@ -59,16 +59,16 @@ describe('by waves', () => {
       hostPath: ['shop/web-1'],
       numbers: { ...startDrain.numbers, soakMinutes: 0 },
     };
-    expect(parse({ way: 'waves', drain }, 'windows').data?.waves).toMatchObject({
+    expect(parse({ way: 'batches', drain }, 'windows').data?.batches).toMatchObject({
       accepted: { emptyDir: [], hostPath: ['shop/web-1'], bare: [] },
       soakMinutes: 0,
     });
   });
 
   test('only where system disks are replaced; a number that is still typed is no request', () => {
-    expect(parse({ way: 'waves' }, 'linux').data?.waves).toBeNull();
-    expect(parse({ way: 'waves', replaceDisk: true }, 'linux').data?.waves).not.toBeNull();
-    expect(parse({ way: 'waves', surge: null }, 'windows').success).toBe(false);
+    expect(parse({ way: 'batches' }, 'linux').data?.batches).toBeNull();
+    expect(parse({ way: 'batches', replaceDisk: true }, 'linux').data?.batches).not.toBeNull();
+    expect(parse({ way: 'batches', surge: null }, 'windows').success).toBe(false);
     expect(parse({ way: 'ack', surge: null }, 'windows').success).toBe(true);
   });
 });

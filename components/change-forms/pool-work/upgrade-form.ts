@@ -7,7 +7,7 @@ import { type ReasonCatalogue, runtimeReason } from '../pool/instance-types/choo
 
 type Batch = NodePoolUpgradeInput['batch'];
 
-export const upgradeWays = ['ack', 'waves'] as const;
+export const upgradeWays = ['ack', 'batches'] as const;
 
 /** What a person has chosen so far; numbers are null while they are typed. Empty text = stays as it is. */
 export interface UpgradeForm {
@@ -50,7 +50,7 @@ export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 
 
 /** Only nodes whose system disks are replaced are emptied by Mullion. */
 export const byBatches = (form: UpgradeForm, os: Os): boolean =>
-  form.way === 'waves' && replacesDisks(form, os) !== 'not';
+  form.way === 'batches' && replacesDisks(form, os) !== 'not';
 
 /** An interval goes only between batches that do not pause. */
 export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
@@ -69,7 +69,7 @@ export function upgradeInput(
     replaceSystemDisk: replacesDisks(form, q.os) !== 'not',
     ...(form.nodes === null ? {} : { nodes: form.nodes.map(({ name, uid }) => ({ name, uid })) }),
     ...(byBatches(form, q.os)
-      ? { waves: { ...settingsOf(form.drain), surge: form.surge } }
+      ? { batches: { ...settingsOf(form.drain), surge: form.surge } }
       : {
           batch: {
             maxParallel: form.maxParallel,

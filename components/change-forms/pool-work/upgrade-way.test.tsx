@@ -23,18 +23,18 @@ function render(form: Partial<UpgradeForm>, o: { os?: 'linux' | 'windows'; local
   return html;
 }
 
-const waves = /<input[^>]*value="waves"[^>]*>/;
+const waves = /<input[^>]*value="batches"[^>]*>/;
 
 test('ACK’s batches are the usual way; Mullion’s have the fields of a drain and nodes that stand in', () => {
   expect(render({})).toContain('Nodes per batch');
-  const html = render({ way: 'waves' });
+  const html = render({ way: 'batches' });
   expect(html).not.toContain('Nodes per batch');
   for (const text of ['Surge nodes', 'Pause and ask', 'Canary nodes']) expect(html).toContain(text);
-  expect(render({ way: 'waves' }, { locale: 'zh' })).toContain('临时扩容节点');
+  expect(render({ way: 'batches' }, { locale: 'zh' })).toContain('临时扩容节点');
 });
 
 test('nodes that keep their disks are not emptied by Mullion, and why is said', () => {
-  const html = render({ way: 'waves' }, { os: 'linux' });
+  const html = render({ way: 'batches' }, { os: 'linux' });
   expect(waves.exec(html)?.[0]).toContain('disabled');
   expect(html).toContain('Only when system disks are replaced');
   expect(html).toContain('Nodes per batch');

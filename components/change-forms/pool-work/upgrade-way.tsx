@@ -24,13 +24,13 @@ export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
     <div className="flex flex-col gap-3">
       <RadioCards
         label={t('way.label')}
-        value={waves ? 'waves' : 'ack'}
+        value={waves ? 'batches' : 'ack'}
         onChange={(value) => patch({ way: upgradeWays.find((one) => one === value) ?? 'ack' })}
         options={upgradeWays.map((value) => ({
           value,
           label: t(`way.${value}`),
           help: t(`way.${value}Help`),
-          disabledReason: value === 'waves' && inPlace ? t('way.onlyDisks') : null,
+          disabledReason: value === 'batches' && inPlace ? t('way.onlyDisks') : null,
         }))}
       />
       {waves ? <BatchedUpgrade form={form} patch={patch} /> : <UpgradeBatch form={form} patch={patch} />}

@@ -67,7 +67,7 @@ export function RestoreFindingDialog({ cluster, target, rule, onClose }: IgnoreD
   const parsed = restoreFindingInput.safeParse({ targets: [target], rule });
   return (
     <RequestDialog
-      kind="workload.heed-finding"
+      kind="workload.restore-finding"
       cluster={cluster}
       title={t('heed.title', { rule: visibleText(rule, 40) })}
       input={parsed.success ? parsed.data : null}

@@ -6,16 +6,16 @@ import type { Change } from '@/lib/domain/change/change';
 import { RequestIds } from './step-timeline';
 import { useChangeWords } from '../use-change-words';
 
-type Held = Pick<Change, 'state' | 'hold' | 'problem'>;
+type Held = Pick<Change, 'state' | 'pause' | 'problem'>;
 
 /** Why a run is held and by whom, what was asked of it meanwhile, and what was refused. */
 export function HoldNote({ change }: { change: Held }) {
-  const { state, hold } = change;
+  const { state, pause } = change;
   if (state !== 'running' && state !== 'paused') return null;
   return (
     <>
       {state === 'paused' ? <Paused problem={change.problem} /> : <Refused problem={change.problem} />}
-      {hold.by === null ? null : <Requested state={state} hold={hold} name={hold.by.name} />}
+      {pause.by === null ? null : <Requested state={state} pause={pause} name={pause.by.name} />}
     </>
   );
 }
@@ -51,12 +51,12 @@ function Words({ problem }: { problem: NonNullable<Held['problem']> }) {
   );
 }
 
-function Requested({ state, hold, name }: Pick<Held, 'state' | 'hold'> & { name: string }) {
+function Requested({ state, pause, name }: Pick<Held, 'state' | 'pause'> & { name: string }) {
   const t = useTranslations('change');
   const word =
-    state === 'running' && hold.wanted === 'pause'
+    state === 'running' && pause.wanted === 'pause'
       ? 'pausing'
-      : state === 'paused' && hold.wanted === 'resume'
+      : state === 'paused' && pause.wanted === 'resume'
         ? 'resuming'
         : null;
   if (word === null) return null;

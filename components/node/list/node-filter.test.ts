@@ -16,11 +16,11 @@ test.each([
   ['os=macos&sort=cpu&dir=sideways', { sort: 'cpu', dir: 'asc' }, false],
   [`q=${'x'.repeat(300)}&cordoned=yes`, { cordoned: 'yes', sort: 'name', dir: 'asc' }, true],
   [
-    'held=yes&label=team%3Dweb,os&build=17763',
-    { held: 'yes', label: 'team=web,os', build: '17763', sort: 'name', dir: 'asc' },
+    'protected=yes&label=team%3Dweb,os&build=17763',
+    { protected: 'yes', label: 'team=web,os', build: '17763', sort: 'name', dir: 'asc' },
     true,
   ],
-  ['held=maybe&label=%3Dweb', { sort: 'name', dir: 'asc' }, false],
+  ['protected=maybe&label=%3Dweb', { sort: 'name', dir: 'asc' }, false],
   ['step=3&node=abc', { sort: 'name', dir: 'asc' }, false],
 ])('%s', (search, filter, filtered) => {
   expect(ofUrl(search)).toEqual(filter);
@@ -30,8 +30,14 @@ test.each([
 test('another filter is another scope of selection; another order is not', () => {
   const scope = (search: string) => scopeOf(ofUrl(search));
   expect(scope('sort=cpu&dir=desc&os=linux')).toBe(scope('os=linux'));
-  const scopes = ['', 'os=linux', 'os=windows', 'q=linux', 'label=linux', 'held=yes', 'cordoned=yes'].map(
-    scope,
-  );
+  const scopes = [
+    '',
+    'os=linux',
+    'os=windows',
+    'q=linux',
+    'label=linux',
+    'protected=yes',
+    'cordoned=yes',
+  ].map(scope);
   expect(new Set(scopes).size).toBe(scopes.length);
 });

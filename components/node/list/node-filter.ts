@@ -4,7 +4,7 @@ import { nodeFilter } from '@/lib/contract/nodes';
 export type NodeFilter = z.infer<typeof nodeFilter>;
 
 /** What narrows the list. */
-export const filterNames = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'held', 'label'] as const;
+export const filterNames = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'protected', 'label'] as const;
 const names = [...filterNames, 'sort', 'dir'] as const;
 
 /** The filter that the URL holds. A value that means nothing is left out instead of failing the page. */

@@ -21,8 +21,8 @@ export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: No
       <Select
         aria-label={t('held')}
         className="sm:max-w-36"
-        value={filter.held ?? ''}
-        onChange={(event) => url.set({ held: event.target.value })}
+        value={filter.protected ?? ''}
+        onChange={(event) => url.set({ protected: event.target.value })}
         placeholder={t('anyHold')}
         options={[
           { value: 'yes', label: t('heldOnly') },

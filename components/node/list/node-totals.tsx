@@ -15,7 +15,7 @@ export function NodeTotalsLine({ viewId, matching }: { viewId: string; matching:
     { key: 'notReady', n: totals.notReady, look: totals.notReady > 0 ? 'font-semibold text-bad' : '' },
     { key: 'cordoned', n: totals.cordoned, look: '' },
     // Hardly ever any: then it is worth a word.
-    ...(totals.held > 0 ? [{ key: 'held', n: totals.held, look: '' }] : []),
+    ...(totals.protected > 0 ? [{ key: 'held', n: totals.protected, look: '' }] : []),
     { key: 'linux', n: totals.linux, look: '' },
     { key: 'windows', n: totals.windows, look: '' },
   ];

@@ -43,14 +43,14 @@ function useMore(read: NodeRead | undefined): { label: string; value: ReactNode 
   const t = useTranslations('node-page.details');
   const text = (value: string | null | undefined) =>
     value ? <PlainText text={value} max={200} wrap /> : <Count n={null} />;
-  const reported = read?.machine?.chargeType ?? null;
+  const reported = read?.instance?.chargeType ?? null;
   const charge = CHARGES.find((one) => one === reported);
   return [
     { label: t('kernel'), value: text(read?.kube?.kernelVersion) },
     { label: t('network'), value: text(read?.network) },
-    { label: t('machineState'), value: text(read?.machine?.rawState) },
+    { label: t('machineState'), value: text(read?.instance?.rawState) },
     { label: t('charge'), value: charge === undefined ? text(reported) : t(`charges.${charge}`) },
-    { label: t('machineImage'), value: text(read?.machine?.imageId) },
-    { label: t('source'), value: text(read?.machine?.source) },
+    { label: t('machineImage'), value: text(read?.instance?.imageId) },
+    { label: t('source'), value: text(read?.instance?.source) },
   ];
 }

@@ -44,7 +44,7 @@ const node: NodeRow = {
   requested: null,
   taints: [],
   labels: {},
-  hold: null,
+  protection: null,
 };
 
 const pod: NodePod = {
@@ -76,7 +76,7 @@ const read: NodeRead = {
   node,
   kube: { conditions: [condition('Ready', 'True')], kernelVersion: '10.0.20348.2402' },
   network: 'flannel',
-  machine: { rawState: 'running', chargeType: 'PostPaid', imageId: 'img', source: 'ess' },
+  instance: { rawState: 'running', chargeType: 'PostPaid', imageId: 'img', source: 'ess' },
   use: null,
   useUnread: null,
   memory: [],
@@ -125,7 +125,7 @@ describe('what is wrong', () => {
       state: 'not-ready',
       stateReason: 'PLEG is not healthy',
       cordoned: true,
-      hold: { owner: 'storage', reason: 'disk test', until: 1_900_000_000_000 },
+      protection: { owner: 'storage', reason: 'disk test', until: 1_900_000_000_000 },
     };
     const html = words(row, { kube, pods: [pod], windows: { signals: [hung], remedy: 'drain' } });
     const order = [
@@ -204,6 +204,6 @@ test('conditions, warnings and details say what is not known', () => {
   const html = render(<NodeDetails node={node} read={read} />);
   for (const word of ['10.0.20348.2402', 'flannel', 'Pay-as-you-go', 'i-1']) expect(html).toContain(word);
   expect(
-    render(<NodeDetails node={node} read={{ ...read, machine: null }} />, { locale: 'zh' }),
+    render(<NodeDetails node={node} read={{ ...read, instance: null }} />, { locale: 'zh' }),
   ).not.toContain('按量付费');
 });

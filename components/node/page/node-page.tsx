@@ -77,10 +77,10 @@ export function NodePage({ cluster, name }: { cluster: string; name: string }) {
 
 /** `read` is undefined while only the live row is there. */
 function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
-  const hold = useHold(node.hold);
+  const hold = useHold(node.protection);
   return (
     <div className="flex flex-col gap-6">
-      <NodeWrongList wrong={nodeWrong({ ...node, hold }, read)} />
+      <NodeWrongList wrong={nodeWrong({ ...node, protection: hold }, read)} />
       <ExternalDrainNote node={node} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (

@@ -18,7 +18,7 @@ const isTrouble = ({ type, status }: NodeCondition): boolean => type !== 'Ready'
 
 /** What is wrong with a node, what needs somebody first. Its hold is one that counts now; `read` is undefined while only the live row is there. */
 export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
-  const { hold } = node;
+  const { protection: hold } = node;
   const conditions = read?.kube?.conditions ?? [];
   const stuck = read?.pods?.filter(({ health }) => health === 'stuck').length ?? 0;
   const signals = read?.windows?.signals ?? [];

@@ -68,10 +68,10 @@ export const nodePoolUpgradeInput = z
     /** ACK's own warnings do not stop the upgrade. */
     ignoreWarnings: z.boolean().default(false),
     /** null: ACK empties the nodes, in `batch`es of its own; else `batch` does not count. */
-    waves: nodePoolUpgradeBatches.nullable().default(null),
+    batches: nodePoolUpgradeBatches.nullable().default(null),
   })
-  .refine(({ waves, replaceSystemDisk }) => waves === null || replaceSystemDisk, {
-    path: ['waves'],
+  .refine(({ batches, replaceSystemDisk }) => batches === null || replaceSystemDisk, {
+    path: ['batches'],
     message: 'works only where the system disks are replaced',
   });
 export type NodePoolUpgradeInput = z.output<typeof nodePoolUpgradeInput>;

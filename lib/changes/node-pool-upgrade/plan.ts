@@ -45,7 +45,7 @@ function impactOf(question: UpgradeInputs): Impact {
   const windows = pool.os === 'windows';
   const pods = movedPods(question);
   const capacity = sumCapacity(poolNodes.map((node) => node.allocatable));
-  const standIns = input.waves?.surge ?? 0;
+  const standIns = input.batches?.surge ?? 0;
   return {
     ...NO_IMPACT,
     nodes: { linux: windows ? 0 : behind.length, windows: windows ? behind.length : 0 },
@@ -149,7 +149,7 @@ export async function planUpgrade(
   ];
   if (question.behind.length === 0) return { ...nothing, data, findings };
   const callOf = (part: PoolUpgradeData): PlannedCall => upgradeCall(clusterId, part);
-  const requested = input.waves;
+  const requested = input.batches;
   const way =
     requested === null
       ? {

@@ -9,7 +9,7 @@ import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
 
 /** Marks nodes that nobody is to drain for a while: by whom, why and until when stands on them as annotations. */
 export const nodeHold = defineChange({
-  id: 'node.hold',
+  id: 'node.protect',
   input: nodeHoldInput,
   data: keyedData,
   secrets: [],

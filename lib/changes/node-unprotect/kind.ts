@@ -8,7 +8,7 @@ import { nodeReleaseInput } from './input';
 
 /** Takes holds off nodes, so that they may be drained again. */
 export const nodeRelease = defineChange({
-  id: 'node.release',
+  id: 'node.unprotect',
   input: nodeReleaseInput,
   data: keyedData,
   secrets: [],

@@ -10,7 +10,7 @@ export const otherWays: readonly (readonly [string, KindSample])[] = [
         nodePool: { id: 'np-2', name: 'win-legacy' },
         runtimeVersion: '2.1.5',
         replaceSystemDisk: true,
-        waves: { surge: 1 },
+        batches: { surge: 1 },
       },
       prepare: (world) => {
         windowsKubelets('v1.31.9')(world);

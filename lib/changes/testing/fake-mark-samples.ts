@@ -41,14 +41,14 @@ export const markSamples: Record<string, KindSample> = {
     }),
     writes: 2,
   },
-  'node.hold': {
+  'node.protect': {
     input: { nodes, owner: 'storage team', reason: 'disk test', until: UNTIL },
     disturb: firstNode((node) => {
       node.annotations = { ...held('somebody else') };
     }),
     writes: 2,
   },
-  'node.release': {
+  'node.unprotect': {
     input: { nodes },
     prepare: (world) => {
       for (const node of world.state.nodes) node.annotations = { 'a/b': 'c', ...held('storage team') };

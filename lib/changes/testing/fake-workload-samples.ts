@@ -67,7 +67,7 @@ export const workloadSamples: Record<string, KindSample> = {
     disturb: first((object) => annotated(object, { [`mullion/ignore-${RULE}`]: '{}' })),
     writes: 2,
   },
-  'workload.heed-finding': {
+  'workload.restore-finding': {
     input: { targets: ['catalog', 'stock'].map((name) => targetOf(name)), rule: RULE },
     prepare: (world) => {
       prepare(world);

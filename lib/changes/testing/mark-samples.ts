@@ -46,12 +46,12 @@ export const markSamples: Record<string, KindSample> = {
     }),
     writes: 2,
   },
-  'node.hold': {
+  'node.protect': {
     input: { nodes, owner: 'storage team', reason: 'disk test', until: UNTIL },
     disturb: firstNode(annotated(held('somebody else'))),
     writes: 2,
   },
-  'node.release': {
+  'node.unprotect': {
     input: { nodes },
     prepare: (world) => world.edit('Node', () => true, annotated({ 'a/b': 'c', ...held('storage team') })),
     disturb: firstNode(annotated(held('network team'))),

@@ -64,7 +64,7 @@ export const workloadSamples: Record<string, KindSample> = {
     disturb: first(annotated({ [`mullion/ignore-${RULE}`]: '{}' })),
     writes: 2,
   },
-  'workload.heed-finding': {
+  'workload.restore-finding': {
     input: { targets: ['catalog', 'stock'].map((name) => targetOf(name)), rule: RULE },
     prepare: (world) => {
       prepare(world);

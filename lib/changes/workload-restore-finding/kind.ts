@@ -8,7 +8,7 @@ import { targetName, targetRef } from '../parts/workload/refs';
 
 /** Has a rule hold again that was put aside for workloads. */
 export const workloadRestoreFinding = defineChange({
-  id: 'workload.heed-finding',
+  id: 'workload.restore-finding',
   input: restoreFindingInput,
   data: ignoreData,
   secrets: [],

@@ -57,7 +57,7 @@ export const decisionFacts = (change: Change): RunFacts => ({
   state: change.state,
   requesterId: change.requester.id,
   cancelRequested: change.cancelRequested,
-  wanted: change.hold.wanted,
+  wanted: change.pause.wanted,
   fingerprint: change.plan?.fingerprint ?? null,
   planExpiresAt: change.plan?.expiresAt ?? null,
   approvals: change.approvals,

@@ -83,7 +83,7 @@ export const changeSchema = z.object({
   state: changeStateSchema,
   /** Set once somebody asked to stop; the run ends at the next boundary. */
   cancelRequested: z.boolean(),
-  hold: holdSchema,
+  pause: holdSchema,
   /** One English sentence; other languages are built from kind and summaryParams. */
   summary: z.string(),
   summaryParams: z.record(z.string(), z.union([z.string(), z.number()])),

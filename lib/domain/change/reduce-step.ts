@@ -90,7 +90,7 @@ function tended(change: Change, fact: TaskFact): Change {
   // Stopping stays wanted: nothing further begins once the task has ended by itself.
   return act === 'cancel'
     ? { ...noted, problem }
-    : { ...noted, problem, hold: { ...noted.hold, wanted: 'run' } };
+    : { ...noted, problem, pause: { ...noted.pause, wanted: 'run' } };
 }
 
 /** Rows of what is taken back (`<step>/undo`) stand with the step; its own count and words stay. */

@@ -117,7 +117,7 @@ describe('a run that is held', () => {
     ],
   ])('%s', (_name, facts, { state, wanted, since }) => {
     const change = reduce(...start, ...facts);
-    expect(change).toMatchObject({ state, hold: { wanted, since } });
+    expect(change).toMatchObject({ state, pause: { wanted, since } });
     expect(changeSchema.parse(change)).toEqual(change);
   });
 
@@ -149,7 +149,7 @@ describe('a run that is held', () => {
     });
     expect(reduce(...start, paused, { type: 'needs-attention', body: { problem } })).toMatchObject({
       state: 'needs-attention',
-      hold: { since: null },
+      pause: { since: null },
     });
   });
 });

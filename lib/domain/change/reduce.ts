@@ -21,7 +21,7 @@ function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change 
     targets,
     state: 'planning',
     cancelRequested: false,
-    hold: { wanted: 'run', by: null, since: null },
+    pause: { wanted: 'run', by: null, since: null },
     createdAt: event.at,
     updatedAt: event.at,
     plan: null,
@@ -83,12 +83,12 @@ const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefin
 
 const held = (change: Change, hold: Partial<Hold>): Change => ({
   ...change,
-  hold: { ...change.hold, ...hold },
+  pause: { ...change.pause, ...hold },
 });
 
 /** It goes on: what was asked is carried out, a wish to pause that came since still stands. */
 function goesOn(change: Change): Change {
-  const wanted = change.hold.wanted === 'pause' ? 'pause' : 'run';
+  const wanted = change.pause.wanted === 'pause' ? 'pause' : 'run';
   return { ...held(change, { wanted, since: null }), problem: null };
 }
 

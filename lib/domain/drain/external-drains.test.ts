@@ -33,8 +33,8 @@ const aNode = (
   name: 'n1',
   os: 'windows',
   ready: 'True',
-  closedBy: 'kubectl',
-  closedAt: NOW - 60_000,
+  cordonedBy: 'kubectl',
+  cordonedAt: NOW - 60_000,
   pods,
   ...more,
 });

@@ -59,9 +59,9 @@ export interface ExternalDrainPod extends Pick<
 export interface ExternalDrainNode extends DrainNode {
   uid: string;
   /** The program that closed it, as it named itself to the API server; null = not told. */
-  closedBy: string | null;
+  cordonedBy: string | null;
   /** Epoch milliseconds; null = not told. */
-  closedAt: number | null;
+  cordonedAt: number | null;
   pods: Iterable<ExternalDrainPod>;
 }
 

@@ -19,25 +19,25 @@ const ofCluster = {
     labels: ['cluster'],
     help: 'Cordoned nodes, regardless of who cordoned them.',
   },
-  mullion_nodes_cordoned_outside: {
+  mullion_external_drain_nodes: {
     type: 'gauge',
     unit: 'nodes',
     labels: ['cluster', 'state'],
     help: 'Nodes cordoned outside Mullion, by the progress of their drain: blocked, leaving, waiting or empty.',
   },
-  mullion_drain_blocked_pods: {
+  mullion_external_drain_blocked_pods: {
     type: 'gauge',
     unit: 'pods',
     labels: ['cluster', 'node', 'reason', 'budget'],
     help: 'Pods that block a drain on nodes cordoned outside Mullion, by reason. The budget label is empty unless a PDB blocks them. Only the 100 largest series of a cluster.',
   },
-  mullion_drain_blocked_pods_unlisted: {
+  mullion_external_drain_blocked_pods_omitted: {
     type: 'gauge',
     unit: 'pods',
     labels: ['cluster'],
-    help: 'Pods that mullion_drain_blocked_pods omits because a cluster has more than 100 series.',
+    help: 'Pods that mullion_external_drain_blocked_pods omits because a cluster has more than 100 series.',
   },
-  mullion_budgets_never_pass: {
+  mullion_blocking_pdbs: {
     type: 'gauge',
     unit: 'disruption budgets',
     labels: ['cluster'],

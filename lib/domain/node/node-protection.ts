@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Annotations by which a node is held: who, why and until when. Kept short, so that `kubectl describe` shows them whole. */
 export const HOLD_KEYS = {
-  owner: 'mullion/hold-owner',
-  reason: 'mullion/hold-reason',
-  until: 'mullion/hold-until',
+  owner: 'mullion/protected-by',
+  reason: 'mullion/protection-reason',
+  until: 'mullion/protected-until',
 } as const;
 
 /** A node that is not to be drained: by whom, why, and until when. */

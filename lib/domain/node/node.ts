@@ -56,7 +56,7 @@ export const nodeRowSchema = z.object({
   taints: z.array(taintSchema),
   labels: z.record(z.string(), z.string()),
   /** As it is written on the node, expired or not; null = none. */
-  hold: nodeHoldSchema.nullable(),
+  protection: nodeHoldSchema.nullable(),
   /** Names the boot it runs from: another one after a restart; null = its kubelet does not tell. */
   bootId: z.string().nullable(),
 });

@@ -45,7 +45,7 @@ test('what has not been read has no samples, rather than zeros', () => {
   for (const samples of Object.values(readings)) expect(samples).toEqual([]);
   store.setKnown('nodes');
   store.setKnown('pods');
-  const { mullion_budgets_never_pass: budgets, mullion_nodes_cordoned: cordoned } = read();
+  const { mullion_blocking_pdbs: budgets, mullion_nodes_cordoned: cordoned } = read();
   expect([budgets, cordoned]).toEqual([[], [{ labels: { cluster: 'here' }, value: 0 }]]);
 });
 
@@ -60,7 +60,7 @@ test('nodes by OS and state', () => {
     { labels: { cluster: 'here', os: 'linux', state: 'not-ready' }, value: 1 },
   ]);
   expect(readings.mullion_nodes_cordoned[0]?.value).toBe(1);
-  expect(readings.mullion_nodes_cordoned_outside.map(({ labels, value }) => [labels.state, value])).toEqual([
+  expect(readings.mullion_external_drain_nodes.map(({ labels, value }) => [labels.state, value])).toEqual([
     ['blocked', 0],
     ['leaving', 0],
     ['waiting', 0],
@@ -78,13 +78,13 @@ describe('pods that a foreign drain waits for', () => {
     pod('free', 'n1', 'free');
     budget('web', 'web');
     const readings = read();
-    expect(readings.mullion_drain_blocked_pods).toEqual([
+    expect(readings.mullion_external_drain_blocked_pods).toEqual([
       {
         labels: { cluster: 'here', node: 'n1', reason: 'budget-covers-all', budget: 'shop/web' },
         value: 2,
       },
     ]);
-    expect(readings.mullion_budgets_never_pass[0]?.value).toBe(1);
+    expect(readings.mullion_blocking_pdbs[0]?.value).toBe(1);
   });
 
   test('several budgets of one pod are named together', () => {
@@ -92,7 +92,7 @@ describe('pods that a foreign drain waits for', () => {
     pod('web-1', 'n1', 'web');
     budget('a', 'web');
     budget('b', 'web');
-    expect(read().mullion_drain_blocked_pods[0]?.labels).toMatchObject({
+    expect(read().mullion_external_drain_blocked_pods[0]?.labels).toMatchObject({
       reason: 'budgets-several',
       budget: 'shop/a,shop/b',
     });
@@ -106,7 +106,10 @@ describe('pods that a foreign drain waits for', () => {
       pod(`web-${at}`, `n${at}`, 'web');
     }
     budget('web', 'web');
-    const { mullion_drain_blocked_pods: listed, mullion_drain_blocked_pods_unlisted: others } = read();
+    const {
+      mullion_external_drain_blocked_pods: listed,
+      mullion_external_drain_blocked_pods_omitted: others,
+    } = read();
     expect([listed.length, listed[0]?.labels.node, listed[0]?.value]).toEqual([100, 'big', 3]);
     expect(others).toEqual([{ labels: { cluster: 'here' }, value: 51 }]);
   });
@@ -116,7 +119,7 @@ describe('pods that a foreign drain waits for', () => {
     node({ name: 'n1', uid: 'again', cordoned: true });
     pod('web-1', 'n1', 'web');
     budget('web', 'web');
-    expect(read().mullion_drain_blocked_pods.map(({ value }) => value)).toEqual([1]);
+    expect(read().mullion_external_drain_blocked_pods.map(({ value }) => value)).toEqual([1]);
   });
 });
 

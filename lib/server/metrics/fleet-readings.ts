@@ -6,10 +6,10 @@ export type FleetReadings = Pick<
   Readings,
   | 'mullion_nodes'
   | 'mullion_nodes_cordoned'
-  | 'mullion_nodes_cordoned_outside'
-  | 'mullion_drain_blocked_pods'
-  | 'mullion_drain_blocked_pods_unlisted'
-  | 'mullion_budgets_never_pass'
+  | 'mullion_external_drain_nodes'
+  | 'mullion_external_drain_blocked_pods'
+  | 'mullion_external_drain_blocked_pods_omitted'
+  | 'mullion_blocking_pdbs'
   | 'mullion_source_up'
   | 'mullion_source_staleness_seconds'
 >;
@@ -63,19 +63,19 @@ function readDrains(out: FleetReadings, { name: cluster, store }: Seen, now: num
   if (drains === null) return;
   for (const state of ['blocked', 'leaving', 'waiting', 'empty'] as const) {
     const value = drains.nodes.filter((drain) => drain.state === state).length;
-    out.mullion_nodes_cordoned_outside.push({ labels: { cluster, state }, value });
+    out.mullion_external_drain_nodes.push({ labels: { cluster, state }, value });
   }
   const blocked = heldBy(drains.nodes)
     .entries()
     .toSorted((a, b) => b.count - a.count);
   for (const { parts, count } of blocked.slice(0, MOST_BLOCKED)) {
     const [node = '', reason = '', budget = ''] = parts;
-    out.mullion_drain_blocked_pods.push({ labels: { cluster, node, reason, budget }, value: count });
+    out.mullion_external_drain_blocked_pods.push({ labels: { cluster, node, reason, budget }, value: count });
   }
   const beyond = blocked.slice(MOST_BLOCKED).reduce((sum, { count }) => sum + count, 0);
-  out.mullion_drain_blocked_pods_unlisted.push({ labels: { cluster }, value: beyond });
+  out.mullion_external_drain_blocked_pods_omitted.push({ labels: { cluster }, value: beyond });
   if (drains.budgets !== null)
-    out.mullion_budgets_never_pass.push({ labels: { cluster }, value: drains.budgets.length });
+    out.mullion_blocking_pdbs.push({ labels: { cluster }, value: drains.budgets.length });
 }
 
 function readSources(out: FleetReadings, cluster: Seen, now: number): void {
@@ -93,10 +93,10 @@ export function fleetReadings(clusters: readonly Seen[], now: number): FleetRead
   const out: FleetReadings = {
     mullion_nodes: [],
     mullion_nodes_cordoned: [],
-    mullion_nodes_cordoned_outside: [],
-    mullion_drain_blocked_pods: [],
-    mullion_drain_blocked_pods_unlisted: [],
-    mullion_budgets_never_pass: [],
+    mullion_external_drain_nodes: [],
+    mullion_external_drain_blocked_pods: [],
+    mullion_external_drain_blocked_pods_omitted: [],
+    mullion_blocking_pdbs: [],
     mullion_source_up: [],
     mullion_source_staleness_seconds: [],
   };

@@ -112,9 +112,9 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
     if (node === null || signals === null) return [];
     const unhealthy = signals.filter(({ state }) => state === 'unhealthy');
     const { uid, name } = node;
-    const { poolId, cordoned, hold } = row;
+    const { poolId, cordoned, protection } = row;
     const unhealthySince = sickness.of(uid, { unhealthy, now });
-    const held = hold !== null && hold.until > now;
+    const held = protection !== null && protection.until > now;
     return [
       {
         uid,

@@ -11,39 +11,39 @@ const produced = new Set<string>();
 const onWindows = (name: string, more: PodSetup = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
 
 const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
-  'upgrade-by-waves': { input: { waves: {} }, field: 'waves' },
-  'upgrade-waves-take': { input: { waves: {} } },
+  'upgrade-by-waves': { input: { batches: {} }, field: 'batches' },
+  'upgrade-waves-take': { input: { batches: {} } },
   'upgrade-host-path': {
-    input: { waves: {} },
+    input: { batches: {} },
     world: (world) => {
       const volumes = [{ name: 'state', hostPath: { path: 'C:\\state' } }];
       world.put(onWindows('web-1', { spec: { volumes } }));
     },
-    field: 'waves.accepted.hostPath',
+    field: 'batches.accepted.hostPath',
   },
   'upgrade-wave-is-all': {
-    input: { waves: {} },
+    input: { batches: {} },
     world: (world) => world.setNode('win-legacy-n1', { ready: 'False' }),
-    field: 'waves.surge',
+    field: 'batches.surge',
   },
   'upgrade-opens-nodes': {
-    input: { waves: {} },
+    input: { batches: {} },
     world: (world) => world.setNode(/^win-/, { unschedulable: true }),
   },
-  'surge-stands-in': { input: { waves: { surge: 2 } }, field: 'waves.surge' },
+  'surge-stands-in': { input: { batches: { surge: 2 } }, field: 'batches.surge' },
   'surge-unpriced': {
-    input: { waves: { surge: 2 } },
+    input: { batches: { surge: 2 } },
     world: (world) => world.forbid('price'),
-    field: 'waves.surge',
+    field: 'batches.surge',
   },
   'stand-ins-left': {
-    input: { waves: {} },
+    input: { batches: {} },
     world: (world) => world.setNode(/^win-/, { annotations: { 'mullion/surge-of': 'an earlier one' } }),
   },
   'surge-not-possible': {
-    input: { waves: { surge: 1 } },
+    input: { batches: { surge: 1 } },
     world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 4 } }),
-    field: 'waves.surge',
+    field: 'batches.surge',
   },
 };
 
@@ -59,7 +59,7 @@ describe('plans by waves find', () => {
       {
         world: (world) =>
           world.put(onWindows('web-1', { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } })),
-        field: 'waves.accepted.emptyDir',
+        field: 'batches.accepted.emptyDir',
       },
     ],
     [
@@ -84,9 +84,12 @@ describe('plans by waves find', () => {
         field: 'nodes',
       },
     ],
-    ['node-quota-exceeded', { world: (world) => (world.state.account.nodeQuota = 5), field: 'waves.surge' }],
+    [
+      'node-quota-exceeded',
+      { world: (world) => (world.state.account.nodeQuota = 5), field: 'batches.surge' },
+    ],
   ])('%s too', async (code, one) => {
-    await expectFinding(code, { kind, input: { waves: { surge: 1 } }, ...one });
+    await expectFinding(code, { kind, input: { batches: { surge: 1 } }, ...one });
   });
 });
 
@@ -99,7 +102,7 @@ const draftOf = async (input: FindingCase['input'], world?: (world: SampleWorld)
 
 describe('the plan by waves', () => {
   test('names every call in order: stand-ins, each batch closed before ACK is given its names, stand-ins removed', async () => {
-    const { calls } = await draftOf({ waves: { surge: 1 } });
+    const { calls } = await draftOf({ batches: { surge: 1 } });
     expect(calls.map(({ action }) => action)).toEqual([
       'ModifyClusterNodePool',
       'mark a node that stands in',
@@ -126,7 +129,7 @@ describe('the plan by waves', () => {
       world.put(onWindows('web-2', { requests, template, nodeName: 'win-legacy-n1' }));
     };
     const codes = async (surge: number): Promise<string[]> =>
-      (await draftOf({ waves: { surge } }, full)).findings.map(({ code }) => code);
+      (await draftOf({ batches: { surge } }, full)).findings.map(({ code }) => code);
     expect(await codes(0)).toContain('drain-no-landing');
     expect(await codes(1)).not.toContain('drain-no-landing');
   });
@@ -134,7 +137,7 @@ describe('the plan by waves', () => {
   test.each(['by waves', 'by ACK'])(
     '%s excludes whoever changes the pool or drains one of its nodes',
     async (way) => {
-      const { targets } = await draftOf({ waves: way === 'by ACK' ? null : {} });
+      const { targets } = await draftOf({ batches: way === 'by ACK' ? null : {} });
       expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
         'node-pool np-2',
         'node uid-win-legacy-n0',
@@ -145,6 +148,6 @@ describe('the plan by waves', () => {
 });
 
 test('only empty disks are replaced this way: an upgrade in place is refused', () => {
-  const input = { nodePool: { id: 'np-2', name: 'win-legacy' }, replaceSystemDisk: false, waves: {} };
-  expect(() => kindOf(kind).parseInput(input)).toThrowError(/waves/);
+  const input = { nodePool: { id: 'np-2', name: 'win-legacy' }, replaceSystemDisk: false, batches: {} };
+  expect(() => kindOf(kind).parseInput(input)).toThrowError(/batches/);
 });

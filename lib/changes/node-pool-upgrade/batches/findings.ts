@@ -32,7 +32,7 @@ function listFinding({ upgrade, waves }: BatchInputs): Finding {
   const more = waves.length - shown.length;
   const list = [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
   const params = { count: behind.length, batches: waves.length, list };
-  return finding('upgrade-by-waves', { subject, field: 'waves', params });
+  return finding('upgrade-by-waves', { subject, field: 'batches', params });
 }
 
 /** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
@@ -56,7 +56,7 @@ function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
   if (lost.length === 0) return [];
   const params = { count: lost.length, names: someNames(lost.map(({ pod }) => podName(pod))) };
   return [
-    finding('upgrade-host-path', { subject: upgrade.subject, field: 'waves.accepted.hostPath', params }),
+    finding('upgrade-host-path', { subject: upgrade.subject, field: 'batches.accepted.hostPath', params }),
   ];
 }
 
@@ -64,7 +64,7 @@ function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
 const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
   podFindings(world, upgrade.subject)
     .filter(({ code }) => code !== 'drain-host-path')
-    .map((one) => (one.field === null ? one : { ...one, field: `waves.${one.field}` }));
+    .map((one) => (one.field === null ? one : { ...one, field: `batches.${one.field}` }));
 
 function aboutNodes({ upgrade, world, waves, requested }: BatchInputs): Finding[] {
   const { subject, pool, poolNodes, allNodes } = upgrade;
@@ -84,7 +84,7 @@ function aboutNodes({ upgrade, world, waves, requested }: BatchInputs): Finding[
       : [
           finding('upgrade-wave-is-all', {
             subject,
-            field: 'waves.surge',
+            field: 'batches.surge',
             params: { os: osWord(pool.os), ...names(alone.nodes.map(({ name }) => name)) },
           }),
         ]),

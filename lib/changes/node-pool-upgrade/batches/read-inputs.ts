@@ -12,7 +12,7 @@ import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
 import type { UpgradeInputs } from '../read-inputs';
 
-export type RequestedBatches = NonNullable<NodePoolUpgradeInput['waves']>;
+export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;
 
 /** An upgrade by waves beside everything that a drain of its nodes is judged by. */
 export interface BatchInputs {

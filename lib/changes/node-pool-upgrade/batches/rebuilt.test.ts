@@ -7,7 +7,7 @@ import { aPod, type PodSetup } from '@/lib/changes/testing/objects';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 
 /** A Linux pool: only there a boot is known by a random id. */
-const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, runtimeVersion: null, waves: {} };
+const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, runtimeVersion: null, batches: {} };
 
 const NODE = 'default-nodepool-n0';
 const marks = { labels: { team: 'web' }, taints: [{ key: 'for', value: 'web', effect: 'NoSchedule' }] };

@@ -7,7 +7,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { BatchInputs } from './read-inputs';
 
-const field = 'waves.surge';
+const field = 'batches.surge';
 
 /** Whether nodes can be added that stand in, what they cost while they are there, and that they go at the end. */
 export async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<Finding[]> {

@@ -9,7 +9,7 @@ import { surgeReadyWork } from './surge-ready-work';
 const NOW = 1_790_000_000_000;
 
 async function stage() {
-  const input = { replaceSystemDisk: true, waves: { surge: 1 } };
+  const input = { replaceSystemDisk: true, batches: { surge: 1 } };
   const { draft, scene } = await planOf({ kind: 'node-pool.upgrade', input });
   const data = poolUpgradeData.parse(draft.data);
   const pool = scene.pool(data.poolId);

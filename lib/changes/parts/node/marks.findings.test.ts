@@ -103,9 +103,9 @@ const cases: [DrainFindingCode, FindingCase][] = [
         world.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')),
     },
   ],
-  ['hold-past', { kind: 'node.hold', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
-  ['hold-replaced', { kind: 'node.hold', world: heldBy('network team'), field: 'nodes' }],
-  ['hold-released', { kind: 'node.release', field: 'nodes' }],
+  ['hold-past', { kind: 'node.protect', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
+  ['hold-replaced', { kind: 'node.protect', world: heldBy('network team'), field: 'nodes' }],
+  ['hold-released', { kind: 'node.unprotect', field: 'nodes' }],
 ];
 
 describe('plans find', () => {
@@ -119,7 +119,7 @@ describe('plans find', () => {
     [
       'node-replaced',
       {
-        kind: 'node.hold',
+        kind: 'node.protect',
         world: (world) =>
           [0, 1].forEach((at) => world.setNode(`default-nodepool-n${at}`, { uid: `new-${at}` })),
         field: 'nodes',
@@ -202,7 +202,7 @@ test('taints that are not named stay, and their call says them', async () => {
 });
 
 test('verification finds marks that somebody else took off', async () => {
-  for (const kind of ['node.taint', 'node.label', 'node.hold', 'node.release']) {
+  for (const kind of ['node.taint', 'node.label', 'node.protect', 'node.unprotect']) {
     const codes = await verifyCodes({ kind });
     expect(codes, kind).toEqual(['marks-differ']);
     for (const code of codes) produced.add(code);
@@ -227,9 +227,9 @@ describe('input is refused', () => {
     ['node.taint', { nodes, set: [{ ...taint, effect: 'Never' }] }, 'input.set.0.effect'],
     ['node.label', { nodes }, 'input.set'],
     ['node.label', { nodes, set: { a: 'b' }, remove: ['a'] }, 'input.remove'],
-    ['node.hold', { nodes, owner: ' ', reason: 'r', until: '2031-01-01T00:00:00Z' }, 'input.owner'],
-    ['node.hold', { nodes, owner: 'o', reason: 'r', until: 'tomorrow' }, 'input.until'],
-    ['node.release', { nodes: [...nodes, ...nodes] }, 'input.nodes'],
+    ['node.protect', { nodes, owner: ' ', reason: 'r', until: '2031-01-01T00:00:00Z' }, 'input.owner'],
+    ['node.protect', { nodes, owner: 'o', reason: 'r', until: 'tomorrow' }, 'input.until'],
+    ['node.unprotect', { nodes: [...nodes, ...nodes] }, 'input.nodes'],
   ])('%s %j', (kind, input, field) => {
     expect(() => kindOf(kind).parseInput(input)).toThrowError(
       expect.objectContaining({ details: { issues: [expect.objectContaining({ field })] } }),

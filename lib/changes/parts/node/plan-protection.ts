@@ -28,7 +28,7 @@ const shown = (hold: NodeHold | null): Json =>
 function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, hold: NodeHold | null): NodeEdit {
   const removed = marks.remove.filter((key) => Object.hasOwn(node.annotations, key));
   const from = shown(writtenHold(node.annotations));
-  const diff = { target: nodeRef(node), path: 'hold', from, to: shown(hold) };
+  const diff = { target: nodeRef(node), path: 'protection', from, to: shown(hold) };
   const annotations = { ...marks.set, ...Object.fromEntries(removed.map((key) => [key, null])) };
   return {
     node,

@@ -192,7 +192,7 @@ describe('deciding', () => {
     expect((await ask('pause', 'vic')).status).toBe(403);
     expect((await ask('resume', 'ann')).status).toBe(409);
     const paused = changeSchema.parse(await (await ask('pause', 'ann')).json());
-    expect(paused).toMatchObject({ state: 'running', hold: { wanted: 'pause', by: { name: 'ann' } } });
+    expect(paused).toMatchObject({ state: 'running', pause: { wanted: 'pause', by: { name: 'ann' } } });
     expect((await ask('pause', 'ann')).status).toBe(409);
     expect((await view()).allowed).toMatchObject({ pause: { ok: false }, resume: { ok: true } });
     here.world.state.frozen = false;

@@ -61,18 +61,18 @@ test('has the labels and the hold of each node, and only nodes with the label th
   fill();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const annotations = {
-    'mullion/hold-owner': 'olu',
-    'mullion/hold-reason': 'tests, long',
-    'mullion/hold-until': until,
+    'mullion/protected-by': 'olu',
+    'mullion/protection-reason': 'tests, long',
+    'mullion/protected-until': until,
   };
   const labels = { team: 'web', 'a/b': '' };
   store.sink('nodes').upsert(rawNode({ name: 'kept', labels, annotations }), true);
-  const [head = '', line = '', ...more] = await linesOf({ label: 'team=web', held: 'yes' });
-  expect(head).toContain('"labels","heldBy","heldWhy","heldUntil"');
+  const [head = '', line = '', ...more] = await linesOf({ label: 'team=web', protected: 'yes' });
+  expect(head).toContain('"labels","protectedBy","protectionReason","protectedUntil"');
   expect(line).toContain(`"olu","tests, long","${until}"`);
   expect(line).toMatch(/"a\/b= [^"]*team=web [^"]*"/);
   expect(more).toEqual([]);
-  expect(await linesOf({ held: 'no', q: 'kept' })).toHaveLength(1);
+  expect(await linesOf({ protected: 'no', q: 'kept' })).toHaveLength(1);
 });
 
 test('holds nothing that a spreadsheet would run, and breaks no line', async () => {

@@ -45,9 +45,9 @@ const columns: Record<string, (node: NodeRow) => string | number> = {
       .map(([key, value]) => `${key}=${value}`)
       .toSorted()
       .join(' '),
-  heldBy: (node) => node.hold?.owner ?? '',
-  heldWhy: (node) => node.hold?.reason ?? '',
-  heldUntil: (node) => time(node.hold?.until ?? null),
+  protectedBy: (node) => node.protection?.owner ?? '',
+  protectionReason: (node) => node.protection?.reason ?? '',
+  protectedUntil: (node) => time(node.protection?.until ?? null),
 };
 
 function* csvLines(rows: readonly NodeRow[]): Generator<string> {

@@ -125,7 +125,7 @@ describe('one node', () => {
     expect(answer.pods?.[2]).toMatchObject({ isStatic: true, owner: null });
     expect(answer.pods?.[3]?.owner).toEqual({ kind: 'Deployment', name: 'web' });
     expect(answer.warnings?.map(({ pod }) => pod)).toEqual([null, 'shop/pulls']);
-    expect(answer.machine).toMatchObject({ rawState: 'running', chargeType: 'PostPaid' });
+    expect(answer.instance).toMatchObject({ rawState: 'running', chargeType: 'PostPaid' });
     expect(answer.useUnread?.code).toBe('Starting');
   });
 

@@ -29,7 +29,7 @@ function missing(cluster: ClusterHandle, name: string): Failure {
   });
 }
 
-function instanceOf(cluster: ClusterHandle, row: NodeRow): Answer['machine'] {
+function instanceOf(cluster: ClusterHandle, row: NodeRow): Answer['instance'] {
   const machine = cluster.store.instanceOf(row);
   if (machine === null) return null;
   const { rawState, chargeType, imageId, source } = machine;
@@ -106,7 +106,7 @@ export async function getNode({
     node: row,
     kube: node === null ? null : { conditions: node.conditions, kernelVersion: node.kernelVersion || null },
     network: store.clusterRow().network,
-    machine: instanceOf(cluster, row),
+    instance: instanceOf(cluster, row),
     ...useOf(cluster, row.name),
     pods,
     warnings: warningsAbout({ row, pods, warnings }),

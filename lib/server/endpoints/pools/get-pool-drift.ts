@@ -56,7 +56,7 @@ async function readWorld(app: DriftContext, params: z.output<typeof endpoint.par
   const [pool, nodes, machines, vSwitches, cluster] = await Promise.all([
     cloud.nodePool(params.pool),
     kube.nodes(),
-    optional(unread, 'machines', cloud.nodes(params.pool)),
+    optional(unread, 'instances', cloud.nodes(params.pool)),
     optional(unread, 'zones', cloud.vSwitches()),
     optional(unread, 'version', cloud.cluster()),
   ]);

@@ -23,7 +23,7 @@ onEachRolling((on, provider) => {
     const refused = await get(change.id);
     expect(refused).toMatchObject({
       state: 'running',
-      hold: { wanted: 'run' },
+      pause: { wanted: 'run' },
       problem: { code: 'InvalidParameter.Name', phrase: { key: 'domain.problem.pause-refused' } },
     });
     expect(refused.problem?.remedy).not.toBe('');
@@ -174,7 +174,7 @@ onEachRolling((on, provider) => {
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
     expect(await get(change.id)).toMatchObject({
       state: 'paused',
-      hold: { wanted: 'run' },
+      pause: { wanted: 'run' },
       problem: { phrase: { key: 'domain.problem.resume-refused' } },
     });
     fates({});

@@ -15,10 +15,10 @@ type Also = (tx: Tx) => Promise<void>;
 /** Who holds it; a limit that was reached says itself what is the matter. */
 export type HeldBy = 'person' | 'provider' | { limit: Said };
 
-function whyHeld({ hold }: Change, why: HeldBy): Said {
+function whyHeld({ pause }: Change, why: HeldBy): Said {
   if (typeof why === 'object') return why.limit;
-  return why === 'person' && hold.by !== null
-    ? say('problem.paused-by', { name: hold.by.name })
+  return why === 'person' && pause.by !== null
+    ? say('problem.paused-by', { name: pause.by.name })
     : say('problem.paused-provider');
 }
 
@@ -59,11 +59,11 @@ export async function passBoundary(
   { step, after = [] }: { step: StepDefinition; after?: readonly StepDefinition[] | undefined },
 ): Promise<void> {
   await session.refresh();
-  const { cancelRequested, hold } = session.change();
+  const { cancelRequested, pause } = session.change();
   if (step.rolling === undefined || step.run !== null) {
     if (cancelRequested) {
       if (!(await isCarriedOut(session, [step, ...after]))) throw new RunEnd('cancelled', null);
-    } else if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
+    } else if (pause.wanted === 'pause') await holdRun(session, { why: 'person' });
   }
   await goOn(session);
 }

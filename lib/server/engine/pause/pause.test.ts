@@ -21,7 +21,7 @@ onEachRolling((on) => {
     here.engine.start();
     await until(() => here.world.hanging.length === 1);
     const requested = await here.engine.pause(runControl(change.id));
-    expect(requested).toMatchObject({ state: 'running', hold: { wanted: 'pause' } });
+    expect(requested).toMatchObject({ state: 'running', pause: { wanted: 'pause' } });
     here.world.hanging.forEach((release) => release());
     const paused = await here.reached(change.id, 'paused');
     expect(paused.steps.map((step) => step.state)).toEqual(['done', 'waiting']);
@@ -33,9 +33,9 @@ onEachRolling((on) => {
       return run?.state === 'running' && run.owner === null;
     });
     const going = await here.engine.resume(runControl(change.id));
-    expect(going.hold.wanted).toBe('resume');
+    expect(going.pause.wanted).toBe('resume');
     const done = await here.reached(change.id, 'succeeded');
-    expect(done.hold).toMatchObject({ wanted: 'run', since: null });
+    expect(done.pause).toMatchObject({ wanted: 'run', since: null });
     expect(here.world.attempts).toHaveLength(2);
   });
 
@@ -86,7 +86,7 @@ onEachRolling((on) => {
     here.clock.push(3 * ROLL_TIMEOUT_MS);
     await here.engine.resume(runControl(change.id));
     const going = await here.reached(change.id, 'running', 'needs-attention');
-    expect(going).toMatchObject({ state: 'running', problem: null, hold: { wanted: 'run' } });
+    expect(going).toMatchObject({ state: 'running', problem: null, pause: { wanted: 'run' } });
     const { looks } = scene;
     await until(() => scene.looks > looks + 3);
     scene.task = 'succeeded';
@@ -148,7 +148,7 @@ onEachRolling((on) => {
       scene.task = 'paused';
       const held = await here.reached(change.id, 'paused');
       expect(held.problem).toMatchObject({ phrase: { key: 'domain.problem.paused-provider' } });
-      expect(held.hold.wanted).toBe('run');
+      expect(held.pause.wanted).toBe('run');
       await here.engine.resume(runControl(change.id));
       await until(() => scene.task === 'running');
       await here.reached(change.id, 'running');
@@ -191,7 +191,7 @@ onEachRolling((on) => {
     await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-answered'));
     const back = await here.engine.resume(runControl(change.id));
-    expect(back).toMatchObject({ state: 'running', hold: { wanted: 'run' } });
+    expect(back).toMatchObject({ state: 'running', pause: { wanted: 'run' } });
     scene.task = 'paused';
     await until(() => scene.task === 'running');
     expect(scene.count('resume')).toEqual({ tried: 1, done: 1 });

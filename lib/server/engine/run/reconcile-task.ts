@@ -52,7 +52,7 @@ function isBegun({ step, entry }: StepRun, state: TaskState): boolean {
 
 function standingOf(run: StepRun, state: TaskState): HoldStanding {
   const { session, step, task } = run;
-  const { cancelRequested, hold, state: shown } = session.change();
+  const { cancelRequested, pause, state: shown } = session.change();
   const { settleMs } = session.parts.config;
   const { claimedAt } = session.lease;
   const standing = (act: TaskAct) => {
@@ -66,7 +66,7 @@ function standingOf(run: StepRun, state: TaskState): HoldStanding {
     };
   };
   return {
-    want: cancelRequested ? 'cancel' : hold.wanted,
+    want: cancelRequested ? 'cancel' : pause.wanted,
     held: shown === 'paused',
     task: state,
     acts: { pause: standing('pause'), resume: standing('resume'), cancel: standing('cancel') },
@@ -89,7 +89,7 @@ const saveAll =
 /** The run goes on: what was asked is carried out, and the time it was held does not count for the step. */
 export async function leaveHold(run: StepRun): Promise<void> {
   const { session, task } = run;
-  const { since } = session.change().hold;
+  const { since } = session.change().pause;
   if (session.change().state !== 'paused') return;
   const heldMs = since === null ? 0 : Math.max(0, session.parts.clock.now() - since);
   const { answeredAt, intentAt } = run.entry;
@@ -109,7 +109,7 @@ export async function leaveHold(run: StepRun): Promise<void> {
 async function enterHold(run: StepRun, q: { why: 'person' | 'provider'; task: TaskState }): Promise<never> {
   const { session, task } = run;
   // It went on as asked and waits again.
-  if (session.change().hold.wanted === 'resume') await leaveHold(run);
+  if (session.change().pause.wanted === 'resume') await leaveHold(run);
   const { pause } = task.acts;
   const seen = q.task === 'paused' && ['intent', 'sent', 'unknown'].includes(pause.state);
   const entry: JournalEntry = seen ? { ...pause, state: 'done' } : pause;

@@ -26,7 +26,7 @@ onEachDrain((on) => {
   };
   const release = (name: string): void => {
     for (const key of Object.keys(nodeOf(name).annotations))
-      if (key.startsWith('mullion/hold')) delete nodeOf(name).annotations[key];
+      if (key.startsWith('mullion/protect')) delete nodeOf(name).annotations[key];
   };
   const budget = (allowed: number): void => {
     const selector = [{ key: 'app', operator: 'In' as const, values: ['web'] }];

@@ -85,7 +85,7 @@ test('kill -9 in the steps of an upgrade by batches: each node is rebuilt once, 
   const input = {
     nodePool: { id: pool.id, name: POOL },
     replaceSystemDisk: true,
-    waves: { surge: 1, soakMinutes: 0, healthyMinutes: 60 },
+    batches: { surge: 1, soakMinutes: 0, healthyMinutes: 60 },
   };
   const requested = await engine.request({
     actor: olga,

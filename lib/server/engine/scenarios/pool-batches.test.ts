@@ -21,7 +21,7 @@ test('three Windows nodes come to the new kubelet batch by batch while a fourth 
   const change = await stage.succeeds('node-pool.upgrade', {
     nodePool: await stage.refOf(POOL),
     replaceSystemDisk: true,
-    waves: { surge: 1, soakMinutes: 0, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } },
+    batches: { surge: 1, soakMinutes: 0, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } },
   });
   const { kubernetesVersion } = await stage.world().cloud.cluster();
   const after = await stage.nodesOf(POOL);

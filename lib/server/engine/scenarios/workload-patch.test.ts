@@ -157,7 +157,7 @@ test('a rule is put aside and holds again, and no pod is made anew for it', asyn
   const put = await run('workload.ignore-finding', { targets: [target], rule: 'MUL-001', reason: 'known' });
   expect(await outcomeOf(put)).toEqual(['succeeded', null, []]);
   expect(JSON.parse(textAt(await notes(), 'mullion/ignore-MUL-001'))).toEqual({ reason: 'known' });
-  const taken = await run('workload.heed-finding', { targets: [target], rule: 'MUL-001' });
+  const taken = await run('workload.restore-finding', { targets: [target], rule: 'MUL-001' });
   expect(await outcomeOf(taken)).toEqual(['succeeded', null, []]);
   expect((await notes())['mullion/ignore-MUL-001']).toBeUndefined();
   expect((await pods()).filter((uid) => !before.includes(uid))).toEqual([]);

@@ -55,7 +55,7 @@ export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}
           nodePool: { id: POOL, name: pool.name },
           kubelet: true,
           replaceSystemDisk: true,
-          waves: { firstPercent: 20, laterPercent: 50, ...waves },
+          batches: { firstPercent: 20, laterPercent: 50, ...waves },
         },
       }),
   };

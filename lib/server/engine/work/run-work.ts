@@ -53,12 +53,12 @@ async function goOnAnew(step: StepRun): Promise<void> {
 async function heedPeople(step: StepRun): Promise<boolean> {
   const { session } = step;
   await session.refresh();
-  const { cancelRequested, hold, state } = session.change();
+  const { cancelRequested, pause, state } = session.change();
   if (cancelRequested) throw new RunEnd('cancelled', null);
   if (state === 'paused') {
-    if (hold.wanted !== 'resume') return true;
+    if (pause.wanted !== 'resume') return true;
     await goOnAnew(step);
-  } else if (hold.wanted === 'pause') await holdRun(session, { why: 'person' });
+  } else if (pause.wanted === 'pause') await holdRun(session, { why: 'person' });
   return false;
 }
 

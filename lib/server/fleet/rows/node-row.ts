@@ -103,7 +103,7 @@ export function kubeNodeRow(join: KubeJoin): NodeRow {
     requested: podsKnown ? requestedOf(usage) : null,
     taints: kube.taints,
     labels,
-    hold: writtenHold(kube.annotations),
+    protection: writtenHold(kube.annotations),
     bootId: kube.bootId || null,
   };
 }
@@ -150,7 +150,7 @@ export function cloudNodeRow({ cluster, pool, cloud, unread }: CloudJoin): NodeR
     requested: null,
     taints: [],
     labels: {},
-    hold: null,
+    protection: null,
     bootId: null,
   };
 }

@@ -9,9 +9,9 @@ let store: ClusterStore;
 const node = (parts: Parameters<typeof rawNode>[0]) => store.sink('nodes').upsert(rawNode(parts), true);
 const names = (query: object) => store.matchingNodes(nodeFilter.parse(query)).map(({ name }) => name);
 const held = (inMs: number, owner = 'olu') => ({
-  'mullion/hold-owner': owner,
-  'mullion/hold-reason': 'a long test',
-  'mullion/hold-until': new Date(Date.now() + inMs).toISOString(),
+  'mullion/protected-by': owner,
+  'mullion/protection-reason': 'a long test',
+  'mullion/protected-until': new Date(Date.now() + inMs).toISOString(),
 });
 
 afterEach(() => vi.useRealTimers());
@@ -27,9 +27,9 @@ beforeEach(() => {
 });
 
 test('a hold is counted until it ends, though nothing else happens', () => {
-  expect(store.nodeTotals().held).toBe(1);
+  expect(store.nodeTotals().protected).toBe(1);
   vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] });
-  expect(store.nodeTotals().held).toBe(0);
+  expect(store.nodeTotals().protected).toBe(0);
 });
 
 describe('a filtered list', () => {
@@ -41,8 +41,8 @@ describe('a filtered list', () => {
     [{ label: 'team=nobody' }, []],
     [{ build: '17763' }, ['w1', 'w3']],
     // A hold that has expired holds nothing.
-    [{ held: 'yes' }, ['l2']],
-    [{ held: 'no' }, ['l1', 'w1', 'w2', 'w3']],
+    [{ protected: 'yes' }, ['l2']],
+    [{ protected: 'no' }, ['l1', 'w1', 'w2', 'w3']],
   ])('%j', (query, expected) => {
     expect(names(query)).toEqual(expected);
   });
@@ -53,16 +53,16 @@ describe('a filtered list', () => {
 });
 
 test('the totals tell how many nodes are held and how many run each build', () => {
-  expect(store.nodeTotals()).toMatchObject({ held: 1, builds: { '17763': 2, '20348': 1 } });
+  expect(store.nodeTotals()).toMatchObject({ protected: 1, builds: { '17763': 2, '20348': 1 } });
 });
 
 test('a hold that is written or taken off moves the row, and its row says who and why', () => {
   const row = () => store.matchingNodes(nodeFilter.parse({})).find(({ name }) => name === 'l1');
-  expect(row()?.hold).toBeNull();
+  expect(row()?.protection).toBeNull();
   node({ name: 'l1', version: 2, labels: { team: 'web', tier: '' }, annotations: held(60_000, 'ann') });
-  expect(row()?.hold).toMatchObject({ owner: 'ann', reason: 'a long test' });
+  expect(row()?.protection).toMatchObject({ owner: 'ann', reason: 'a long test' });
   node({ name: 'l1', version: 3, labels: { team: 'web', tier: '' } });
-  expect(row()?.hold).toBeNull();
+  expect(row()?.protection).toBeNull();
 });
 
 test('the row shares the labels of the node, and equal texts are one', () => {
@@ -86,6 +86,8 @@ test('a node that gets the label, or is held, joins the live list that asks for 
   };
   const w2 = { name: 'w2', os: 'windows' as const, build: '20348' };
   expect(moved({ label: 'team=web' }, () => node({ ...w2, version: 2, labels: { team: 'web' } }))).toBe(true);
-  expect(moved({ held: 'yes' }, () => node({ ...w2, version: 3, annotations: held(60_000) }))).toBe(true);
+  expect(moved({ protected: 'yes' }, () => node({ ...w2, version: 3, annotations: held(60_000) }))).toBe(
+    true,
+  );
   expect(moved({ label: 'team=db' }, () => node({ ...w2, version: 4, labels: { team: 'web' } }))).toBe(false);
 });

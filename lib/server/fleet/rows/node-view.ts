@@ -63,11 +63,11 @@ function matchesText(row: NodeRow, text: string): boolean {
 }
 
 /** A hold that has expired holds nothing. */
-const isHeld = ({ hold }: NodeRow): boolean => hold !== null && hold.until > Date.now();
+const isHeld = ({ protection }: NodeRow): boolean => protection !== null && protection.until > Date.now();
 
 /** Whether rows belong to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
 export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
-  const { pool, os, build, state, cordoned, held, label, q } = filter;
+  const { pool, os, build, state, cordoned, protected: held, label, q } = filter;
   const labels = label === undefined ? [] : (labelsAsked(label) ?? []);
   return (row) => {
     if (pool !== undefined && row.poolId !== pool) return false;
@@ -90,13 +90,13 @@ export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
 /** When the first hold that counts now ends, as epoch milliseconds; infinite where none does. */
 export function nextHoldEnd(rows: Iterable<NodeRow>): number {
   let end = Number.POSITIVE_INFINITY;
-  for (const row of rows) if (isHeld(row)) end = Math.min(end, row.hold?.until ?? end);
+  for (const row of rows) if (isHeld(row)) end = Math.min(end, row.protection?.until ?? end);
   return end;
 }
 
 export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
   const builds: Record<string, number> = {};
-  const totals = { total: 0, ready: 0, notReady: 0, cordoned: 0, linux: 0, windows: 0, held: 0, builds };
+  const totals = { total: 0, ready: 0, notReady: 0, cordoned: 0, linux: 0, windows: 0, protected: 0, builds };
   for (const row of rows) {
     totals.total += 1;
     if (row.state === 'ready') totals.ready += 1;
@@ -104,7 +104,7 @@ export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
     if (row.cordoned) totals.cordoned += 1;
     if (row.os === 'linux') totals.linux += 1;
     else if (row.os === 'windows') totals.windows += 1;
-    if (isHeld(row)) totals.held += 1;
+    if (isHeld(row)) totals.protected += 1;
     if (row.build !== null) builds[row.build] = (builds[row.build] ?? 0) + 1;
   }
   return totals;

@@ -120,7 +120,7 @@ describe('whose cordon it is', () => {
     node('a', { by: 'kubectl', taintedAt: '2026-11-21T07:30:00Z' });
     node('b', { by: 'node-tool' });
     node('c', {});
-    expect(table.read(NOW).nodes.map(({ closedBy, closedAt }) => [closedBy, closedAt])).toEqual([
+    expect(table.read(NOW).nodes.map(({ cordonedBy, cordonedAt }) => [cordonedBy, cordonedAt])).toEqual([
       ['kubectl', Date.parse('2026-11-21T07:30:00Z')],
       ['node-tool', Date.parse('2026-11-21T07:00:00Z')],
       [null, null],
@@ -128,7 +128,7 @@ describe('whose cordon it is', () => {
   });
 
   test('opened and closed again by somebody else while nobody watched', () => {
-    const by = (): (string | null)[] => table.read(NOW).nodes.map(({ closedBy }) => closedBy);
+    const by = (): (string | null)[] => table.read(NOW).nodes.map(({ cordonedBy }) => cordonedBy);
     node('a', { by: 'kubectl' });
     expect(by()).toEqual(['kubectl']);
     node('a', { by: 'node-tool' });

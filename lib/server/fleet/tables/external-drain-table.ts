@@ -149,7 +149,7 @@ export class ExternalDrainTable {
     };
     const pods = Array.from(usage?.entries ?? [], toPod);
     const drain = externalDrain(
-      { uid, name, os, ready, closedBy: closing.by, closedAt: closing.at, pods },
+      { uid, name, os, ready, cordonedBy: closing.by, cordonedAt: closing.at, pods },
       { budgets: budgets.known ? of : null, now },
     );
     return {

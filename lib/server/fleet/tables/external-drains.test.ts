@@ -74,8 +74,8 @@ describe.skipIf(!hasKubectl)('somebody at a terminal', () => {
     const { name } = held();
     await kubectl('cordon', name);
     const [drain] = await until(drains, (found) => found.length === 1);
-    expect(drain).toMatchObject({ name, state: 'blocked', os: 'windows', closedBy: 'kubectl' });
-    expect(Math.abs((drain?.closedAt ?? 0) - Date.now())).toBeLessThan(3_600_000);
+    expect(drain).toMatchObject({ name, state: 'blocked', os: 'windows', cordonedBy: 'kubectl' });
+    expect(Math.abs((drain?.cordonedAt ?? 0) - Date.now())).toBeLessThan(3_600_000);
     expect(drain?.held[0]).toMatchObject({
       reason: { code: 'budget-covers-all', budget: 'legacy/iis-portal', desired: 2, expected: 2 },
     });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listDrainBlockers as endpoint } from '@/lib/contract/drain-blockers';
+import { listExternalDrains as endpoint } from '@/lib/contract/external-drains';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { AppContext } from '@/lib/server/app-context';
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { getAttention } from '../get-attention';
-import { listDrainBlockers } from './list-drain-blockers';
+import { listExternalDrains } from './list-external-drains';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 let store: ClusterStore;
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const ask = async (query: object = {}, cluster = 'here') =>
   endpoint.response.parse(
-    await listDrainBlockers({ input: { params: { cluster }, query: endpoint.query.parse(query) }, app }),
+    await listExternalDrains({ input: { params: { cluster }, query: endpoint.query.parse(query) }, app }),
   );
 
 const known = () => ['nodes', 'pods', 'budgets'].forEach((kind) => store.setKnown(kind));

@@ -13,9 +13,9 @@ export const externalDrainSchema = z.object({
   os: osSchema,
   ready: z.enum(['True', 'False', 'Unknown']),
   /** The program that closed it, as it named itself to the API server; null = not told. */
-  closedBy: z.string().nullable(),
+  cordonedBy: z.string().nullable(),
   /** Epoch milliseconds; null = not told. */
-  closedAt: z.number().nullable(),
+  cordonedAt: z.number().nullable(),
   /** `waiting`: nothing holds its pods, and nobody asks them to go. */
   state: z.enum(['blocked', 'leaving', 'waiting', 'empty']),
   /** Pods that a drain has to move. */
@@ -27,10 +27,10 @@ export const externalDrainSchema = z.object({
 });
 export type ExternalDrainRow = z.infer<typeof externalDrainSchema>;
 
-export const listDrainBlockers = endpoint({
-  id: 'drain-blockers.list',
+export const listExternalDrains = endpoint({
+  id: 'external-drains.list',
   method: 'GET',
-  path: '/api/clusters/{cluster}/drain-blockers',
+  path: '/api/clusters/{cluster}/external-drains',
   params: clusterParams,
   query: z.strictObject({
     /** Only this node. */

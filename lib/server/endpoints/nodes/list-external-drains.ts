@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { ExternalDrainRow, listDrainBlockers as endpoint } from '@/lib/contract/drain-blockers';
+import type { ExternalDrainRow, listExternalDrains as endpoint } from '@/lib/contract/external-drains';
 import type { ExternalDrain } from '@/lib/domain/drain/external-drains';
 import { externalDrainFindings, standingFinding } from '@/lib/domain/drain/external-drain-findings';
 import { lockKey } from '@/lib/server/engine/run/locks';
@@ -12,14 +12,14 @@ const BUDGETS_SHOWN = 50;
 const ORDER: readonly ExternalDrain['state'][] = ['blocked', 'leaving', 'waiting', 'empty'];
 
 function rowOf(drain: ExternalDrain, change: string | null): ExternalDrainRow {
-  const { uid, name, os, ready, closedBy, closedAt, state, left } = drain;
+  const { uid, name, os, ready, cordonedBy, cordonedAt, state, left } = drain;
   return {
     uid,
     name,
     os,
     ready,
-    closedBy,
-    closedAt,
+    cordonedBy,
+    cordonedAt,
     state,
     left,
     change,
@@ -56,7 +56,7 @@ async function changesAt(
  * The nodes of a cluster that somebody closed without us and what keeps each from being empty, and the budgets that no drain
  * gets past. @throws Failure `not-found`
  */
-export async function listDrainBlockers({
+export async function listExternalDrains({
   input,
   app,
 }: {
