@@ -1,24 +1,24 @@
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { SpreadConstraint } from '../../kube-rules/objects/pod-facts';
 
-/** A pod that has to be made again on another node. */
+/** A pod that must be recreated on another node. */
 export interface DisplacedPod {
   uid: string;
   namespace: string;
   name: string;
   nodeName: string | null;
   labels?: Readonly<Record<string, string>>;
-  /** What makes it again, as a person knows it; null: nobody does. */
+  /** The workload that recreates it, such as its Deployment; null: none does. */
   workload: { kind: string; name: string } | null;
-  /** Its own spec as it runs, without the node it was put on. */
+  /** Its own spec as it runs, without the node it was bound to. */
   template: PodTemplate;
-  /** For owners whose template nobody read; absent: not known. */
+  /** For owners whose template was not read; absent: unknown. */
   spread?: readonly SpreadConstraint[];
-  /** Absent: none that anybody told. */
+  /** Absent: unknown, counted as 0. */
   priority?: number;
 }
 
-/** `namespace/Deployment/name`, as people know it; a pod that nothing owns by its own name. */
+/** `namespace/Deployment/name` of the workload; a pod without an owner is named itself. */
 export const ownerName = ({
   namespace,
   name,
@@ -29,7 +29,7 @@ export const ownerName = ({
 /** Pods of DaemonSets and static pods belong to their node (Kubernetes docs: Safely drain a node). */
 const NODE_BOUND = ['DaemonSet', 'Node'];
 
-/** Whether a pod that should run on has to go elsewhere when its node goes; those that ended have nothing to lose. */
+/** Whether a pod is interrupted when its node goes: neither finished nor bound to the node. */
 export const isInterrupted = ({
   phase,
   workload,

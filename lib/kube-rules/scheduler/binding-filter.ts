@@ -20,7 +20,7 @@ interface Judging {
   candidates: readonly VolumeFacts[];
 }
 
-/** Claims for which a volume has to be made: smaller claims choose first, and no volume is chosen twice. */
+/** Claims that need a new volume: smaller claims choose first, and no volume is chosen twice. */
 function toMake({ delayed, candidates }: Judging, node: NodeFacts): Delayed[] {
   const chosen = delayed.filter((one) => selectedNodeOf(one) !== null);
   let left = candidates;
@@ -37,7 +37,7 @@ function toMake({ delayed, candidates }: Judging, node: NodeFacts): Delayed[] {
 const reported = (message: string, claim: string, volume: string | null): NodeRefusal =>
   refusal('VolumeBinding', message, { of: 'volume', claim, volume });
 
-/** The first claim that finds no volume and gets none (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
+/** The first claim that has no matching volume and cannot get a new one (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
 function unmet(judging: Judging, node: NodeFacts): NodeRefusal | null {
   const elsewhere = judging.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
   if (elsewhere !== undefined) return reported(reasons.noVolume, elsewhere.name, null);
@@ -74,7 +74,7 @@ function candidatesOf(claims: readonly Delayed[], volumes: Iterable<VolumeFacts>
 const bySize = (one: Delayed, other: Delayed): number =>
   (one.asks.requested ?? 0) - (other.asks.requested ?? 0);
 
-/** VolumeBinding: whether bound volumes can be used from a node, and others can be found or made for it. */
+/** VolumeBinding: whether bound volumes are reachable from a node, and unbound claims can be bound or provisioned there. */
 export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
   const { volumes } = world.lookedUp;
   if (volumes === null) return null;

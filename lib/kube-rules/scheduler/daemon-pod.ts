@@ -27,7 +27,7 @@ export const withAdded = (
   { hostNetwork }: Pick<PodToPlace, 'hostNetwork'>,
 ): WrittenToleration[] => [...tolerations, ...ADDED, ...(hostNetwork ? [OF_HOST_NETWORK] : [])];
 
-/** Only its own node is eligible where affinity is honoured: it is even with itself there. */
+/** Where affinity is honored, only the pod's own node is eligible, so that the skew there is always zero. */
 const evenWithItself = (one: SpreadConstraint): SpreadConstraint =>
   one.honorsAffinity ? { ...one, selector: null } : one;
 
@@ -45,7 +45,7 @@ export const daemonPod = (pod: PodToPlace): PodToPlace => ({
     : { revisions: pod.revisions.map((one) => ({ ...one, spread: one.spread.map(evenWithItself) })) }),
 });
 
-/** What the controller looks at: node name, selector, required affinity and taints, blind to the RuntimeClass. */
+/** What the controller checks: node name, selector, required affinity and taints, without the RuntimeClass. */
 export function templateFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter {
   const { nodeSelector, tolerations } = pod.written ?? pod;
   const constraints = staticFilter(

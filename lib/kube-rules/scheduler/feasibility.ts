@@ -16,7 +16,7 @@ const predicates = [
 ] as const;
 export type Predicate = (typeof predicates)[number];
 
-/** What exactly stands in the way, for people and for patches; the scheduler's message no longer names it. */
+/** What exactly prevents the pod, for people and for patches; the scheduler's message no longer names it. */
 export type RefusalDetail =
   | { of: 'taint'; key: string; value: string; effect: string }
   | { of: 'selector'; key: string; wants: string; has: string | null }
@@ -43,17 +43,17 @@ export interface NodeFit {
   node: string;
   /** All filters that fail, in the scheduler's order; the scheduler reports the predicate of the first. Empty: it fits. */
   refusals: readonly NodeRefusal[];
-  /** The controller of a DaemonSet makes no pod for it at all; `refusals` says why, what the scheduler would say after that. */
+  /** The DaemonSet controller creates no pod for this node; `refusals` says why, and then what the scheduler would say. */
   noPod?: true;
 }
 
 /** What kube-scheduler decides about one pod now. */
 export interface Feasibility {
-  /** `pinned`: `spec.nodeName` is set and nobody asks the scheduler. The others: nobody decides, `nodes` is what would be. */
+  /** `pinned`: `spec.nodeName` is set, which bypasses the scheduler. For all but `default-scheduler`, `nodes` is hypothetical. */
   decidedBy: 'default-scheduler' | 'pinned' | 'gated' | 'other-scheduler';
-  /** A reason that refuses the pod before any node is looked at (PreFilter); `nodes` then says what else stands in the way. */
+  /** A reason that rejects the pod before any node is checked (PreFilter); `nodes` then holds the other reasons. */
   whole: { predicate: Predicate; message: string; detail: RefusalDetail } | null;
   nodes: readonly NodeFit[];
-  /** Names of filters that could not be decided: their objects were not read, or a rollout leaves open which pods they mean. */
+  /** Filters that could not be decided: their objects were not read, or during a rollout their pods are not known yet. */
   undecided: readonly Predicate[];
 }

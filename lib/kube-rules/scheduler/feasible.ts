@@ -13,7 +13,7 @@ const decidedBy = ({ nodeName, gated, schedulerName }: PodToPlace): Feasibility[
   return schedulerName === 'default-scheduler' ? 'default-scheduler' : 'other-scheduler';
 };
 
-/** A pod that stands on its node already is asked whether it may, not a second one beside it. */
+/** A pod that already runs on its node is checked by itself, not as a second pod beside it. */
 const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWorld): PodFacts[] =>
   nodeName === null
     ? []
@@ -21,7 +21,7 @@ const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWo
         (one) => one.name === name && one.nodeName === nodeName,
       );
 
-/** An answer as if some pods were not there. */
+/** The answer without some pods. */
 function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: () => T): T {
   for (const one of pods) world.podWent(one);
   const found = answer();
@@ -30,8 +30,8 @@ function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: (
 }
 
 /**
- * What the default profile of kube-scheduler 1.36 says of one more pod, node by node, with every filter that fails. A pod that
- * is pinned, gated or left to another scheduler is answered as if it were not.
+ * What the default profile of kube-scheduler 1.36 says about one more pod: for each node, every filter that fails. A pod that is
+ * pinned, gated or has another scheduler is checked as if it were not.
  */
 export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
   return without(itselfOf(pod, world), world, () => {
@@ -45,15 +45,15 @@ export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
   });
 }
 
-/** Pods that the DaemonSet has already: each node is asked whether it takes its pod, not a second one. */
+/** Pods that the DaemonSet already has: each node is checked for its pod, not for a second one. */
 const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
   [...world.pods.inNamespace(pod.namespace).keys()].filter(
     ({ workload }) => workload?.kind === 'DaemonSet' && workload.name === pod.name,
   );
 
 /**
- * Where a DaemonSet has pods: its controller decides by the template alone where it makes one (`noPod`), and the scheduler then
- * whether that pod may go to its node (controller/daemon/daemon_controller.go). `pod` is the template with its RuntimeClass.
+ * Where a DaemonSet has pods: its controller decides by the template alone for which nodes it creates one (`noPod`), and then the
+ * scheduler decides whether that pod may run on its node (controller/daemon/daemon_controller.go). `pod` is the template with its RuntimeClass.
  */
 export function daemonSetFeasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
   return without(podsOfSet(pod, world), world, () => {

@@ -27,7 +27,7 @@ function refined(classes: NodeClasses, { of, first }: NodeClasses): NodeClasses 
   return numbered(classes.of.map((one, at) => one * first.length + (of[at] ?? 0)));
 }
 
-/** Nodes that agree on taints, on whether they take pods, and on the labels that matter are judged once. */
+/** Classes of nodes with equal taints, equal cordon and equal values of the labels that matter; a filter checks one node of each. */
 export class LabelClasses {
   readonly #nodes: readonly NodeFacts[];
   readonly #alike: NodeClasses;
@@ -42,7 +42,7 @@ export class LabelClasses {
     this.#each = { of: places, first: places };
   }
 
-  /** Every node a class of its own: for those who look at its name. */
+  /** Every node is a class of its own: for filters that use its name. */
   get each(): NodeClasses {
     return this.#each;
   }

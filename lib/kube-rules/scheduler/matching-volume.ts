@@ -5,16 +5,16 @@ import { termsMatch } from './node-terms';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Which volume a claim wants. */
+/** The volume that a claim requests. */
 export interface Wanted {
-  /** null = the claim is still to be made. */
+  /** null = the claim does not exist yet. */
   claim: ClaimFacts | null;
   asks: ClaimAsk;
   /** Empty: none. */
   storageClass: string;
 }
 
-/** Whether the volume can be used from a node; its terms see the labels of the node alone (CheckNodeAffinity). */
+/** Whether the volume is reachable from a node; its terms see only the labels of the node (CheckNodeAffinity). */
 export const isReachable = ({ nodeAffinity }: VolumeFacts, labels: Labels): boolean =>
   termsMatch(nodeAffinity, { name: null, labels });
 
@@ -31,7 +31,7 @@ const isOfKind = (volume: VolumeFacts, { asks, storageClass }: Wanted): boolean 
   (volume.attributesClass ?? '') === (asks.attributesClass ?? '') &&
   volume.deleting !== true;
 
-/** Whether a volume that nobody has may be taken. */
+/** Whether a claim may take an unbound volume. */
 const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimAsk): boolean =>
   volume.available &&
   volume.claim === null &&
@@ -39,8 +39,8 @@ const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimAsk): boolea
   accessModes.every((mode) => volume.accessModes.includes(mode));
 
 /**
- * The volume that is there already and would be taken for a claim on a node with these labels, or wherever that is (null): one
- * reserved for it, else the smallest that suits (component-helpers/storage/volume, FindMatchingVolume).
+ * The existing volume that a claim would get on a node with these labels, or on any node (null): one that is reserved for it, else
+ * the smallest that matches (component-helpers/storage/volume, FindMatchingVolume).
  */
 export function matchingVolume(
   wanted: Wanted,

@@ -12,7 +12,7 @@ export const refusal = (
   detail: NodeRefusal['detail'] = { of: 'none' },
 ): NodeRefusal => ({ predicate, message, detail });
 
-/** Judges one node of each class, when a node of the class is first asked about. */
+/** Checks one node of each class, when a node of the class is first needed. */
 export function byClass(
   { of, first }: NodeClasses,
   judge: (at: number) => readonly NodeRefusal[],

@@ -14,8 +14,8 @@ function isValid({ operator, values }: SelectorRequirement): boolean {
 }
 
 /**
- * The scheduler knows one field, and one value of it (nodeaffinity: nodeSelectorRequirementsAsFieldSelector). Without a name
- * fields keep nothing out.
+ * The scheduler knows one field, with one value (nodeaffinity: nodeSelectorRequirementsAsFieldSelector). Without a name, fields
+ * exclude nothing.
  */
 function fieldMatches({ key, operator, values }: SelectorRequirement, name: string | null): boolean {
   if (values.length !== 1) return false;
@@ -26,7 +26,7 @@ function fieldMatches({ key, operator, values }: SelectorRequirement, name: stri
 }
 
 export interface NamedNode {
-  /** null: whoever asks does not look at names. */
+  /** null: names are not compared. */
   name: string | null;
   labels: Labels;
 }

@@ -6,7 +6,7 @@ import type { Counts } from './pod-index';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 
-/** Whether a term of a pod in `own` speaks of a namespace. */
+/** Whether a term of a pod in namespace `own` applies to a namespace. */
 function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {
   const { namespaces, namespaceSelector } = term;
   if (namespaces.length === 0 && namespaceSelector === null) return (namespace) => namespace === own;
@@ -15,7 +15,7 @@ function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespac
     selects(namespaceSelector, world.lookedUp.namespaceLabels?.get(namespace) ?? {});
 }
 
-/** Domains of a topology in which something stands. */
+/** Domains of a topology that contain such pods. */
 interface Domains {
   topologyKey: string;
   values: ReadonlySet<string>;
@@ -33,7 +33,7 @@ function domainsOf(world: SchedulingWorld, topologyKey: string, places: Iterable
   return { topologyKey, values };
 }
 
-/** Domains that pods that run keep this pod out of, one entry for each topology. */
+/** Domains from which the anti-affinity of running pods excludes this pod, one entry per topology. */
 function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
   const closed = new Map<string, Set<string>>();
   for (const { namespace, terms, on } of world.pods.antiAffinity.reaching(pod.labels))
@@ -47,7 +47,7 @@ function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
   return keys.map((topologyKey) => ({ topologyKey, values: closed.get(topologyKey) ?? new Set() }));
 }
 
-/** Places of the pods that all of these terms of the pod mean. */
+/** Places of the pods that all of these terms select. */
 function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingWorld): number[] {
   const selectors = terms.flatMap(({ selector }) => (selector === null ? [] : [selector]));
   if (selectors.length < terms.length) return [];
@@ -60,8 +60,8 @@ function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingW
 }
 
 /**
- * Required affinity: another pod counts when all terms mean it. While there is none in any domain, a pod that all its own
- * terms mean may start wherever the labels are (interpodaffinity/filtering.go, satisfyPodAffinity).
+ * Required affinity: another pod counts when all terms select it. While there is none in any domain, a pod that all its own
+ * terms select may start on any node with the topology labels (interpodaffinity/filtering.go, satisfyPodAffinity).
  */
 function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; startsDomain: boolean } {
   const terms = pod.demand.affinity;
@@ -77,7 +77,7 @@ function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; 
 
 const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', topologyKey });
 
-/** InterPodAffinity: whom the pod needs, whom it keeps out, whom others keep out; null when none can apply. */
+/** InterPodAffinity: the pod's affinity and anti-affinity, and the anti-affinity of running pods; null when none applies. */
 export function podAffinityFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
   const closed = closedTo(pod, world);
   const { domains: needs, startsDomain } = needed(pod, world);

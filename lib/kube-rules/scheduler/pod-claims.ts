@@ -6,11 +6,11 @@ import { refusal } from './node-filter';
 import { reasons } from './reasons';
 import { claimKey, type SchedulingWorld } from './scheduling-world';
 
-/** What kube-scheduler does about a claim. `claim` is null for one of the pod's own, which is not there yet. */
+/** What kube-scheduler does about a claim. `claim` is null for an ephemeral volume, whose claim does not exist yet. */
 export type PodClaim =
-  /** Its volume is bound; the nodes are those the volume can be used from. */
+  /** It is bound to a volume, which decides the nodes. */
   | { is: 'bound'; claim: ClaimFacts | null; name: string; volume: string }
-  /** A volume is chosen or made once a node is chosen. */
+  /** A volume is bound or provisioned once a node is chosen (WaitForFirstConsumer). */
   | {
       is: 'delayed';
       claim: ClaimFacts | null;
@@ -18,12 +18,12 @@ export type PodClaim =
       name: string;
       storageClass: StorageClassFacts;
     }
-  /** A volume is made at once, before the pod is looked at, of which only its driver is known. */
+  /** A volume is provisioned immediately, before the pod is scheduled; only its driver is known. */
   | { is: 'made'; claim: null; name: string; driver: string };
 
 export interface PodClaims {
   claims: PodClaim[];
-  /** Refuses the pod before any node is looked at. */
+  /** Rejects the pod before any node is checked. */
   whole: NodeRefusal | null;
   /** Claims, classes or volumes that it needs were not read. */
   unread: boolean;
@@ -33,7 +33,7 @@ type Found = PodClaim | NodeRefusal | 'unread';
 
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
 
-/** Whether volumes of the class are made, not only taken. */
+/** Whether the class provisions volumes. */
 export const isMade = ({ provisioner }: StorageClassFacts): boolean =>
   provisioner !== '' && provisioner !== NO_PROVISIONER;
 
@@ -49,7 +49,7 @@ const missing = (name: string): NodeRefusal =>
 const unbound = (name: string, volumeName: string | null = null): NodeRefusal =>
   refusal('VolumeBinding', reasons.unbound, volume(name, volumeName));
 
-/** Of a claim that is not bound: its class has to wait for the pod, or nothing will happen (volumebinding/binder.go). */
+/** A claim that is not bound: its class must wait for the pod, else the pod stays Pending (volumebinding/binder.go). */
 function unboundOf(claim: ClaimFacts, world: SchedulingWorld): Found {
   const { name, volumeName, storageClass: wanted } = claim;
   if (world.lookedUp.storageClasses === null && wanted !== null) return 'unread';
@@ -77,13 +77,13 @@ type Own = Extract<PodVolume, { kind: 'ephemeral' }>;
 interface Taking {
   pod: PodToPlace;
   world: SchedulingWorld;
-  /** Volumes that claims of the pod have taken. */
+  /** Volumes that earlier claims of the pod have taken. */
   taken: Set<VolumeFacts>;
 }
 
 /**
- * A claim that is made with its pod, so that it never is there before. Where it does not wait for the pod, the volume controller
- * takes a volume that is there, wherever that is, or else has one made (controller/volume/persistentvolume, syncUnboundClaim).
+ * The claim of an ephemeral volume, which is created with its pod. Where its class does not wait for the pod, the volume controller
+ * binds an existing volume on any node, or else has one provisioned (controller/volume/persistentvolume, syncUnboundClaim).
  */
 function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
   const { storageClass: wanted, asks, template } = own;
@@ -117,7 +117,7 @@ function found(one: PodVolume, taking: Taking): Found | null {
 
 const isRefusal = (one: PodClaim | NodeRefusal): one is NodeRefusal => 'predicate' in one;
 
-/** Plug-ins look at all volumes before the next one does, VolumeBinding first at what is wrong with a claim itself. */
+/** Each plugin checks all volumes before the next plugin starts; VolumeBinding checks the claims themselves first. */
 const RANKS: readonly ((one: NodeRefusal) => boolean)[] = [
   ({ predicate }) => predicate === 'VolumeRestrictions',
   ({ predicate, message }) => predicate === 'VolumeBinding' && message !== reasons.unbound,
@@ -125,7 +125,7 @@ const RANKS: readonly ((one: NodeRefusal) => boolean)[] = [
   ({ predicate }) => predicate === 'VolumeZone',
 ];
 
-/** What the claims of a pod mean; of several refusals the scheduler's first. */
+/** The claims of a pod as the scheduler treats them; of several refusals the scheduler's first. */
 export function podClaims(pod: PodToPlace, world: SchedulingWorld): PodClaims {
   const taking: Taking = { pod, world, taken: new Set() };
   const all = pod.volumes.flatMap((one) => found(one, taking) ?? []);

@@ -11,7 +11,7 @@ import { spreadFilter } from './spread-filter';
 import { namedNodes, staticFilter } from './static-filter';
 import { volumeFilters } from './volume-filters';
 
-/** Nodes other than those that are named outright; the scheduler does not look at them any further. */
+/** Excludes nodes other than those that are named outright; the scheduler runs no other filter on them. */
 function nameFilters(pod: PodToPlace, world: SchedulingWorld): NodeFilter[] {
   const only = (names: (name: string) => boolean, refusals: readonly NodeRefusal[]): NodeFilter => {
     return (at) => (names(world.nodes[at]?.name ?? '') ? PASSES : refusals);
@@ -65,7 +65,7 @@ function needsNamespaces({ demand }: PodToPlace, world: SchedulingWorld): boolea
 
 type MakesFilter = (pod: PodToPlace, world: SchedulingWorld) => NodeFilter | null;
 
-/** Whether a filter lets a pod of another revision on other nodes. */
+/** Whether a filter accepts other nodes for a pod of another revision. */
 function dependsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesFilter): boolean {
   const { revisions = [] } = pod;
   if (revisions.length === 0) return false;
@@ -82,7 +82,7 @@ function dependsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesF
 }
 
 export interface PodFilters {
-  /** Refuses the pod before any node is looked at. */
+  /** Rejects the pod before any node is checked. */
   whole: Feasibility['whole'];
   /** Every reason against a node. */
   all: NodeFilter;

@@ -50,13 +50,13 @@ const lookedUpOf = ({
   ...(capacity === undefined ? {} : { storageCapacity: capacity }),
 });
 
-/** A pod that ended holds nothing of its node. */
+/** Whether a pod holds resources of its node; a finished pod holds none. */
 export const holdsPlace = ({ nodeName, phase }: Pick<PodFacts, 'nodeName' | 'phase'>): boolean =>
   nodeName !== null && phase !== 'Succeeded' && phase !== 'Failed';
 
 /**
- * A cluster made ready for questions of scheduling: pods by node and namespace, what they take, nodes that are alike. Nodes are
- * known by their place in `nodes`. Pods and nodes may come, change and go; what is looked up is read as it is.
+ * A cluster prepared for scheduling: pods by node and namespace, used capacity, classes of equal nodes. Nodes are referred to by
+ * their place in `nodes`. Pods and nodes may be added, changed and removed; other objects are looked up when needed.
  */
 export class SchedulingWorld {
   readonly #nodes: NodeFacts[];
@@ -93,7 +93,7 @@ export class SchedulingWorld {
     return this.#classes;
   }
 
-  /** A node that is new or has changed. Pods that name a new node are not counted before they come. */
+  /** Adds or replaces a node. Pods that name a new node must be added afterwards. */
   putNode(node: NodeFacts): void {
     const at = this.#places.get(node.name) ?? this.#nodes.length;
     this.#places.set(node.name, at);
@@ -102,7 +102,7 @@ export class SchedulingWorld {
     this.#classes = null;
   }
 
-  /** A node that is gone. The last node takes its place. Returns the pods that were on it, which are gone with it. */
+  /** Removes a node with its pods and returns these. The last node takes its place. */
   removeNode(name: string): PodFacts[] {
     const at = this.#places.get(name);
     if (at === undefined) return [];
@@ -128,12 +128,12 @@ export class SchedulingWorld {
     return pods;
   }
 
-  /** A pod that is there now; one that is on no node changes nothing. */
+  /** Adds a pod; one without a node changes nothing. */
   podCame(pod: PodFacts): void {
     this.#count(pod, 1);
   }
 
-  /** The same object that came is gone, or is replaced by another. */
+  /** Removes a pod: the same object that was added. */
   podWent(pod: PodFacts): void {
     this.#count(pod, -1);
   }

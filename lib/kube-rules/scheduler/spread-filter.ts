@@ -10,7 +10,7 @@ import type { SchedulingWorld } from './scheduling-world';
 import { affinityMatches, decidingKeys } from './static-filter';
 import { untolerated } from './tolerates';
 
-/** What a constraint counts: pods by domain, the least of them, and whether the pod itself would be counted. */
+/** What a constraint counts: pods by domain, the minimum, and whether the pod itself counts. */
 interface Skew {
   constraint: SpreadConstraint;
   byDomain: ReadonlyMap<string, number>;
@@ -18,7 +18,7 @@ interface Skew {
   self: 0 | 1;
 }
 
-/** Whether pods of a node count: kube-scheduler honours affinity and ignores taints unless told otherwise. */
+/** Whether pods of a node count: by default kube-scheduler honors affinity and ignores taints. */
 function isEligible(constraint: SpreadConstraint, pod: PodToPlace, node: NodeFacts): boolean {
   const { honorsAffinity, honorsTaints } = constraint;
   return (
@@ -35,7 +35,7 @@ interface Preparing {
   carriers: readonly (NodeFacts | null)[];
 }
 
-/** Pods that are being deleted do not count, and an empty selector counts nobody (podtopologyspread/common.go). */
+/** Pods that are being deleted do not count, and an empty selector counts no pod (podtopologyspread/common.go). */
 function skewOf(constraint: SpreadConstraint, { pod, world, classes, carriers }: Preparing): Skew {
   const { selector, topologyKey, minDomains } = constraint;
   const domains = carriers.map((node) =>

@@ -9,7 +9,7 @@ import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { tolerates, untolerated } from './tolerates';
 
-/** The part of a pod that is judged by the node's labels, taints and mark alone. */
+/** The part of a pod that depends only on the node's labels, taints and cordon. */
 export type Constraints = Pick<PodToPlace, 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;
 
 const UNSCHEDULABLE = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' } as const;
@@ -57,7 +57,7 @@ function judge(pod: Constraints, node: NodeFacts): NodeRefusal[] {
   ];
 }
 
-/** Labels that decide, for sorting nodes into classes. */
+/** Labels that the constraints name, for sorting nodes into classes. */
 export const decidingKeys = ({ nodeSelector, requiredAffinity }: Constraints): string[] => [
   ...Object.keys(nodeSelector),
   ...keysOf(requiredAffinity),
@@ -72,14 +72,14 @@ export function staticFilter(pod: Constraints, world: SchedulingWorld): NodeFilt
   });
 }
 
-/** Names that a term's fields leave over; null = any. */
+/** Node names that a term's fields allow; null = any. */
 function namesIn({ fields }: NodeSelectorTerm): string[] | null {
   const lists = fields.filter(({ key, operator }) => key === 'metadata.name' && operator === 'In');
   const [first, ...others] = lists.map(({ values }) => values);
   return first?.filter((name) => others.every((values) => values.includes(name))) ?? null;
 }
 
-/** Nodes that required affinity names outright; null = it leaves some term open. All others are cut off before any filter. */
+/** Nodes that required affinity names outright; null = some term allows any name. All others are excluded before any filter. */
 export function namedNodes(terms: readonly NodeSelectorTerm[] | null): ReadonlySet<string> | null {
   const named = (terms ?? []).map(namesIn);
   if (named.length === 0 || named.includes(null)) return null;

@@ -11,8 +11,8 @@ interface Question {
 }
 
 /**
- * Whether the driver has room for a volume that can be used from the node; of drivers that do not tell, and where
- * it was not read, nothing is held against a node (volumebinding/binder.go, hasEnoughCapacity).
+ * Whether the driver has capacity for a volume that is reachable from the node. Where the driver does not publish its capacity, or
+ * it was not read, every node passes (volumebinding/binder.go, hasEnoughCapacity).
  */
 export function hasCapacity(
   { asks, storageClass, labels }: Question,
@@ -31,7 +31,7 @@ export function hasCapacity(
   );
 }
 
-/** Labels that tell where a driver has room. */
+/** Labels that decide where a driver has capacity. */
 export const capacityKeys = ({ lookedUp }: SchedulingWorld): string[] => [
   ...new Set(
     lookedUp.storageCapacity?.offers.flatMap(({ topology }) => (topology ?? []).map(({ key }) => key)),

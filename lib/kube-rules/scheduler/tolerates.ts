@@ -4,7 +4,7 @@ import type { WrittenToleration } from '../objects/pod-facts';
 const same = (one = '', other = ''): boolean => one === other;
 
 /**
- * Whether a toleration covers a taint (component-helpers/scheduling/corev1); absent fields are empty. Gt and Lt are behind a gate
+ * Whether a toleration covers a taint (component-helpers/scheduling/corev1); absent fields are empty. Gt and Lt need a feature gate
  * that is off.
  */
 export function tolerates(

@@ -17,7 +17,7 @@ export interface VolumeVerdict {
 
 const NOTHING: VolumeVerdict = { whole: null, filters: [], undecided: [] };
 
-/** VolumeRestrictions: a claim for one pod alone that another pod has; then no node will do. */
+/** VolumeRestrictions: a ReadWriteOncePod claim that another pod uses; then no node passes. */
 function onceFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
   const taken = pod.volumes
     .flatMap((one) => (one.kind === 'claim' ? [claimKey({ namespace: pod.namespace, name: one.claim })] : []))
@@ -36,7 +36,7 @@ function onceFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null 
   return () => refusals;
 }
 
-/** All that the volumes of a pod say about nodes. */
+/** What the volumes of a pod decide. */
 export function volumeFilters(pod: PodToPlace, world: SchedulingWorld): VolumeVerdict {
   if (pod.volumes.every(({ kind }) => kind === 'csi')) return NOTHING;
   const { claims, whole, unread } = podClaims(pod, world);

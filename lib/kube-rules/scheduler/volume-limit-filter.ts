@@ -5,14 +5,14 @@ import { claimsOf } from './pod-index';
 import { reasons } from './reasons';
 import { claimKey, type SchedulingWorld } from './scheduling-world';
 
-/** A volume by what is unique of it, and the driver that attaches it. */
+/** A volume by its unique id, and the driver that attaches it. */
 interface Attached {
   id: string;
   driver: string;
   claim: string;
 }
 
-/** Plug-ins of the kubelet, and their sources, for which these drivers stand (csi-translation-lib; nodevolumelimits/utils.go). */
+/** Former in-tree plugins and volume sources, and the CSI drivers that replace them (csi-translation-lib; nodevolumelimits/utils.go). */
 const MIGRATED: ReadonlyMap<string, string> = new Map([
   ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
   ['awsElasticBlockStore', 'ebs.csi.aws.com'],
@@ -31,7 +31,7 @@ const attachedVolume = ({ name, source, handle = `pv ${name}` }: VolumeFacts): O
   driver: driverOf(source),
 });
 
-/** Of a claim without a volume its class tells the driver (nodevolumelimits/csi.go). */
+/** For a claim without a volume, its class names the driver (nodevolumelimits/csi.go). */
 function attachedOf(claim: ClaimFacts, world: SchedulingWorld): Attached | null {
   const volume = claim.volumeName === null ? undefined : world.lookedUp.volumes?.get(claim.volumeName);
   if (volume !== undefined) return { ...attachedVolume(volume), claim: claim.name };
@@ -62,8 +62,8 @@ function attachedAt(at: number, world: SchedulingWorld): Map<string, string> {
 }
 
 /**
- * NodeVolumeLimits: how many volumes a driver attaches to a node. A node that does not tell of the driver is not refused: the
- * pod goes there, and may fail to mount.
+ * NodeVolumeLimits: how many volumes a driver attaches to a node. A node whose CSINode does not list the driver passes: the pod goes
+ * there, and may fail to mount.
  */
 export function volumeLimitFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
   const wanted = claims.flatMap((one) => wantedOf(one, world) ?? []);

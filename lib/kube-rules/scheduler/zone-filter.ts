@@ -12,7 +12,7 @@ const ZONES: readonly (readonly [key: string, newer: string])[] = [
   ['topology.kubernetes.io/region', 'topology.kubernetes.io/region'],
 ];
 
-/** A set of zones is written with `__` between them; one with an empty part is not understood and left out. */
+/** Several zones are separated by `__`; a value with an empty part is ignored. */
 const zonesIn = (text: string): string[] => {
   const zones = text.split('__').map((zone) => zone.trim());
   return zones.includes('') ? [] : zones;
@@ -28,7 +28,7 @@ interface Bond {
 
 function bondsOf(claims: readonly PodClaim[], world: SchedulingWorld): Bond[] {
   return claims.flatMap((one) => {
-    // Claims of its own it does not look at.
+    // The plugin ignores ephemeral volumes.
     if (one.is !== 'bound' || one.claim === null) return [];
     const labels = world.lookedUp.volumes?.get(one.volume)?.labels ?? {};
     return ZONES.flatMap(([key, newer]): Bond[] => {
@@ -38,7 +38,7 @@ function bondsOf(claims: readonly PodClaim[], world: SchedulingWorld): Bond[] {
   });
 }
 
-/** VolumeZone: a volume that says where it is can be used from there alone; a node that says nothing is anywhere. */
+/** VolumeZone: a volume with a zone label is reachable only from that zone; a node without zone labels passes. */
 export function zoneFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
   const bonds = bondsOf(claims, world);
   if (bonds.length === 0) return null;

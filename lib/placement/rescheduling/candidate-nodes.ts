@@ -6,32 +6,32 @@ import { placementWorld, type WorldParts } from '../verdict/placement-world';
 import type { PlacementWorld } from '../verdict/assessment';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 
-/** Pods that lose their nodes, and the nodes where others may be made. */
+/** Pods that lose their nodes, and the nodes that remain. */
 export interface ReschedulingInputs {
   displacedPods: readonly DisplacedPod[];
-  /** Nodes that go on, with when they were made: older ones are filled first, so that one that joins takes no place away. */
+  /** Remaining nodes with their creation times: older nodes are filled first, so that a node that joins changes nothing before it. */
   left: readonly { name: string; createdAt: number }[];
-  /** Nodes that are closed and stay: they count for spread, and pods of DaemonSets stay there; absent: none. */
+  /** Cordoned nodes that remain: they count for spread, and pods of DaemonSets stay there; absent: none. */
   closed?: ReadonlySet<string>;
-  /** Each pod for itself, as if it alone moved; absent: they take room from one another. */
+  /** Each pod is placed as if it alone moved; absent: displaced pods use capacity that the next ones lack. */
   apart?: boolean;
 }
 
-/** The cluster once they are gone, made ready for placing pods one after another. */
+/** The cluster without the displaced pods, prepared for placing them one after another. */
 export interface CandidateNodes {
   world: SchedulingWorld;
   placement: PlacementWorld;
-  /** Nodes that may take pods, the oldest first, by their place in the world. */
+  /** Nodes that may take pods, oldest first, by their place in the world. */
   open: readonly number[];
-  /** Nodes that are closed, by their place. */
+  /** Cordoned nodes, by their place. */
   closed: readonly number[];
-  /** Nodes that treat a pod alike once it is there have one host; by the node's place. */
+  /** Nodes on which a pod starts the same way share one host; by the node's place. */
   hostOf: readonly number[];
   /** A node of each host. */
   hosts: readonly NodeFacts[];
 }
 
-/** The cluster as it will be: nodes that go are gone, those that are closed are, and pods that move are on no node. */
+/** The future cluster: removed nodes are gone, cordoned nodes are unschedulable, displaced pods have no node. */
 function clusterThen(
   cluster: ClusterFacts,
   { displacedPods, closed = new Set() }: ReschedulingInputs,
@@ -56,7 +56,7 @@ export function candidateNodesOf(parts: WorldParts, question: ReschedulingInputs
       ? [{ at, node, age: ages.get(node.name) ?? 0 }]
       : [],
   );
-  // The scheduler does not ask whether a node is Ready; nothing new runs on one that is not.
+  // The scheduler ignores the Ready condition, but no new pod runs on a node that is not Ready.
   const ready = going
     .filter(({ node }) => node.ready === 'True')
     .toSorted((a, b) => a.age - b.age || (a.node.name < b.node.name ? -1 : 1));

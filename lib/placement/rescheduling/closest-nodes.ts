@@ -1,11 +1,11 @@
 import type { NodeRefusal } from '../../kube-rules/scheduler/feasibility';
 import { isCrowding, refusalKey } from '../verdict/refusal-said';
 
-/** What keeps a pod off the nodes that come closest to taking it. */
+/** What keeps a pod off the nodes that come closest to accepting it. */
 export interface Closest {
-  /** null: there is no node that could be asked. */
+  /** null: there is no candidate node. */
   refusal: NodeRefusal | null;
-  /** Only what runs there keeps it off some node. */
+  /** On some node, only the pods that run there prevent it. */
   crowded: boolean;
 }
 
@@ -15,11 +15,11 @@ interface Requested {
   runs: boolean;
 }
 
-/** Less is closer: only crowded, then hosts on which it runs, then few reasons. */
+/** Less is closer: nodes that only lack capacity, then hosts on which it would run, then those with fewer reasons. */
 const distance = ({ refusals, runs }: Requested): number =>
   (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
 
-/** Of the nodes that come closest, what most of them say first. */
+/** The most frequent first reason among the nodes that come closest. */
 export function closestOf(whole: NodeRefusal | null, requested: readonly Requested[]): Closest {
   if (whole !== null) return { refusal: whole, crowded: false };
   const refusing = requested.filter(({ refusals }) => refusals.length > 0);

@@ -4,14 +4,14 @@ import { namedClaims } from '../../kube-rules/scheduler/pod-index';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { ownerName } from '../../domain/workload/displaced-pod';
 
-/** Pods that are alike in all that decides where they may go. */
+/** Displaced pods that are equal in everything that decides where they may go. */
 export interface Group {
   displacedPods: DisplacedPod[];
   priority: number;
   requests: Resources;
 }
 
-/** What asks for more is placed first: it is what finds no place later. */
+/** Larger requests are placed first, because they would not fit later. */
 function order(a: [string, Group], b: [string, Group]): number {
   const more = (resource: string): number => (b[1].requests[resource] ?? 0) - (a[1].requests[resource] ?? 0);
   return b[1].priority - a[1].priority || more('cpu') || more('memory') || (a[0] < b[0] ? -1 : 1);
@@ -20,7 +20,7 @@ function order(a: [string, Group], b: [string, Group]): number {
 const byName = (a: DisplacedPod, b: DisplacedPod): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
 
-/** Replicas share their template, so that each is written down once. */
+/** Replicas share their template, so that each template is serialized once. */
 function writer(): (template: DisplacedPod['template']) => string {
   const known = new Map<DisplacedPod['template'], string>();
   return (template) => {

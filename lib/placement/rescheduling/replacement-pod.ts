@@ -10,19 +10,19 @@ import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 
 const MIB = 2 ** 20;
 
-/** What is known of the pod that goes. */
+/** What is known of the displaced pod. */
 export interface Known {
-  /** It in the facts of the cluster. */
+  /** The pod in the facts of the cluster. */
   facts: PodFacts | undefined;
-  /** What makes it again, with its template. */
+  /** The workload that recreates it, with its template. */
   workload: WorkloadObject | undefined;
 }
 
-/** The pod that its owner makes in its place, as an object of its own and as the scheduler meets it. */
+/** The pod that its owner creates in its place, as an object and as the scheduler sees it. */
 export interface ReplacementPod {
   object: WorkloadObject;
   pod: PodToPlace;
-  /** Something of it is supposed, so that it is not certain to run where it has not run before. */
+  /** Part of it is assumed, so that it is not certain to run on hosts where it has not run before. */
   supposed: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ReplacementPod {
 const mayBeHostProcess = (template: PodTemplate): boolean =>
   template.hostNetwork && statedOs(template) === 'windows';
 
-/** As far as the pod itself tells. */
+/** As far as the pod itself states it. */
 function toldSpec(template: PodTemplate): RawObject {
   const { os, runtimeClass, hostNetwork, images, requests } = template;
   const amounts = { cpu: `${requests.cpuMilli}m`, memory: String(requests.memoryMiB * MIB) };
@@ -47,11 +47,11 @@ function toldSpec(template: PodTemplate): RawObject {
   };
 }
 
-/** Whether a pod was made from the template as it is now; during a rollout its own ReplicaSet makes it as it was. */
+/** Whether the pod comes from the current template; during a rollout its own ReplicaSet recreates the previous one. */
 const isOf = (workload: WorkloadObject, { images }: PodTemplate): boolean =>
   objectsAt(podSpecIn(workload), 'containers').every((one) => images.includes(textAt(one, 'image')));
 
-/** Claims that keep their names come along; those of the pod alone are made anew. */
+/** Claims with fixed names are reused; those of ephemeral volumes are created again. */
 function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDemand }): PodVolume[] {
   const kept = namedClaims(pod);
   const there = new Set(own.map((one) => (one.kind === 'claim' ? one.claim : '')));
@@ -62,8 +62,8 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
 }
 
 /**
- * The spec of the owner's template with what the pod turned out to ask for: whoever changed it when it was made (webhooks,
- * RuntimeClass) does so again.
+ * The spec of the owner's template with the constraints that the pod has now: what changed it at admission (webhooks, RuntimeClass)
+ * will do so again.
  */
 export function replacementPodOf(
   displaced: DisplacedPod,

@@ -7,18 +7,18 @@ import { refusalSaid } from '../verdict/refusal-said';
 import { isWorse, type RescheduledPod } from './rescheduling-of';
 import type { Closest } from './closest-nodes';
 
-/** What a node is to a pod: its OS, and the build of a Windows node. */
+/** The host as a pod sees it: its OS, and the build of a Windows node. */
 function hostSaid(node: NodeFacts): PhraseValue {
   const os = osOfNode(node);
   if (os === 'windows') return say('landing.windows', { build: String(node.build ?? '?') });
   return os === null ? node.name : systemName[os];
 }
 
-/** Why a pod would stay without a node. */
+/** Why a pod would stay Pending. */
 export const pendingMessage = ({ refusal }: Pick<Closest, 'refusal'>): Said =>
   say('landing.pending', { reason: refusal === null ? say('landing.no-node') : refusalSaid(refusal) });
 
-/** What is to be minded of where a pod would land; null: nothing. */
+/** What to know about the node where a pod would start; null: nothing. */
 export function rescheduledMessage(rescheduled: RescheduledPod): Said | null {
   const { outcome, trouble } = rescheduled;
   if (trouble === null || !isWorse(rescheduled)) return null;

@@ -22,17 +22,17 @@ export interface Trouble {
 /** A pod that the scheduler puts on a node. */
 export interface RescheduledPod {
   displaced: DisplacedPod;
-  /** It would fit there; the scheduler may choose another node. */
+  /** A node where it fits; the scheduler may choose another one. */
   node: string;
-  /** `fails`: on every node that takes it. `unknown`: nobody knows whether it runs on any that takes it. */
+  /** `fails`: on every node that accepts it. `unknown`: for no node that accepts it is it known to run. */
   outcome: 'runs' | 'unknown' | 'fails';
-  /** The same of the node that it is on now. */
+  /** The same for its current node. */
   before: 'runs' | 'unknown' | 'fails';
-  /** Why it does not run, or is not known to. For one that runs: a node that the scheduler may choose, where it would not. */
+  /** Why it does not run, or is not known to. If it runs: a node that the scheduler may choose instead, where it would not. */
   trouble: Trouble | null;
 }
 
-/** A pod that no node takes. */
+/** A pod that no node accepts. */
 export interface UnschedulablePod extends Closest {
   displaced: DisplacedPod;
 }
@@ -40,11 +40,11 @@ export interface UnschedulablePod extends Closest {
 export interface Rescheduling {
   places: RescheduledPod[];
   unschedulable: UnschedulablePod[];
-  /** Pods that a closed node would take all the same, because they tolerate that. */
+  /** Pods that a cordoned node would still accept, because they tolerate the cordon. */
   returning: DisplacedPod[];
 }
 
-/** Whether it stands worse there than where it is now, or may. What fails already is nobody's doing who moves it. */
+/** Whether it may be worse off there than on its current node. A pod that already fails does not count. */
 export const isWorse = ({ outcome, before, trouble }: RescheduledPod): boolean =>
   trouble !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
 
@@ -53,13 +53,13 @@ export const NO_RESCHEDULING: Rescheduling = { places: [], unschedulable: [], re
 type Run = RescheduledPod['outcome'];
 const RUNS: readonly Run[] = ['runs', 'unknown', 'fails'];
 
-/** What becomes of pods of a group on each host. */
+/** The result for pods of a group on a host. */
 interface Hosted {
   run: Run;
   reason: NodeReason | null;
 }
 
-/** What becomes of pods of a group on a node. One that is Ready has shown that it runs on hosts like its own. */
+/** The result for pods of a group on a node. A Ready pod proves that the group runs on such hosts. */
 function hostedOf(
   { object, pod, supposed }: ReplacementPod,
   q: { candidates: CandidateNodes; proven: ReadonlySet<string>; undecided: boolean },
@@ -97,7 +97,7 @@ class Placing {
   readonly #hostedOn: (node: NodeFacts) => Hosted;
   /** By the number of the host. */
   readonly #hosted: readonly Hosted[];
-  /** Whether each pod that is placed alters what the next one is refused for, apart from room. */
+  /** Whether a placed pod changes the filters for the next one, apart from capacity. */
   readonly #isSocial: boolean;
   readonly #apart: boolean;
   readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
@@ -129,7 +129,7 @@ class Placing {
     return this.#hosted[this.#candidates.hostOf[at] ?? -1] ?? { run: 'unknown', reason: null };
   }
 
-  /** The first node of a sort that takes the pod. Room only shrinks, so that nodes before it need not be asked again. */
+  /** The first node with this result that accepts the pod. Capacity only shrinks, so earlier nodes need no second check. */
   #fit(run: Run): number | null {
     const { open } = this.#candidates;
     for (let place = this.#from[run]; place < open.length; place += 1) {
@@ -147,7 +147,7 @@ class Placing {
     return node === undefined ? null : { node, reason: this.#hostAt(at).reason };
   }
 
-  /** Asked of the first pod of the group: where it would fail though it runs elsewhere. */
+  /** For the first pod of the group: a node where it would fail although it runs elsewhere. */
   #failing(): Trouble | null {
     if (this.#mayFail !== undefined) return this.#mayFail;
     const at = this.#hosted.some(({ run }) => run === 'fails') ? this.#fit('fails') : null;
@@ -155,7 +155,7 @@ class Placing {
     return this.#mayFail;
   }
 
-  /** null: no node takes it. */
+  /** null: no node accepts it. */
   place(displaced: DisplacedPod, { facts, from }: Present): RescheduledPod | null {
     const { world } = this.#candidates;
     if (this.#filters.whole !== null) return null;
@@ -191,7 +191,7 @@ class Placing {
     return { uid, namespace, name, labels, ownerUid: facts?.ownerUid ?? null, workload, demand, ...now };
   }
 
-  /** Asked before any pod of the group is placed. */
+  /** Call it before any pod of the group is placed. */
   get returns(): boolean {
     const { whole, first } = this.#filters;
     return whole === null && this.#candidates.closed.some((at) => first(at).length === 0);
@@ -229,9 +229,9 @@ const workloadKey = ({
 }: Pick<WorkloadObject, 'namespace' | 'name'> & { kind: string }): string => `${namespace}/${kind}/${name}`;
 
 /**
- * Where pods that lose their nodes can go: by every filter of kube-scheduler with what runs there now, and by what the kubelet
- * and the image make of it then. First fit, what asks for more first, older nodes first; neither preferences nor preemption,
- * nor what an autoscaler would add. Pods that are alike are judged once.
+ * Where displaced pods can go: by every filter of kube-scheduler against the pods that run now, and then by the kubelet and the
+ * image. First fit, larger requests first, older nodes first; without preferences, preemption or nodes that an autoscaler would add.
+ * Equal pods are evaluated once.
  */
 export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs): Rescheduling {
   if (question.displacedPods.length === 0) return NO_RESCHEDULING;
@@ -261,7 +261,7 @@ export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs):
     if (placing.returns) rescheduling.returning.push(...group.displacedPods);
     let closest: Closest | null = null;
     for (const displaced of group.displacedPods) {
-      // What found no place finds none a moment later: nothing has moved in between.
+      // Equal pods after one that fits nowhere do not fit either.
       const rescheduled = closest === null ? placing.place(displaced, present(displaced)) : null;
       if (rescheduled !== null) rescheduling.places.push(rescheduled);
       else {
