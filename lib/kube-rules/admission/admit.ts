@@ -98,7 +98,7 @@ interface Judged {
   enforced: string | null;
 }
 
-/** Whether a pod of an accepted template can differ from it in what is validated: defaults of its own, or a template nobody validated. */
+/** Whether a pod of an accepted template can differ from it in what is validated: by defaults of pods, or because the server does not validate the template. */
 const differs = ({ workload, cluster, pod, prepared }: Judged): boolean =>
   workload.kind === 'StatefulSet' ||
   pod['hostNetwork'] === true ||

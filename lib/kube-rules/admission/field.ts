@@ -1,7 +1,7 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { FieldError } from './field-error';
 
-/** A value as `field.Error` prints it: text in quotes, everything else as JSON. Whoever shows it to a person cuts it. */
+/** A value as `field.Error` prints it: text in quotes, everything else as JSON. Screens cut it. */
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
 /** The decoder's own error, before any field is validated. */

@@ -24,7 +24,7 @@ test('the pod as a whole asks what its containers do, else its limits', () => {
   expect(placed({ ...spec, initContainers: init }).demand.requests['cpu']).toBe(3_500);
 });
 
-test('before 1.34 nobody knows what a pod asks as a whole', () => {
+test('before 1.34 requests of the whole pod are dropped', () => {
   const spec = podSpec({ resources: { requests: { cpu: '4' } } }, { resources: { requests: { cpu: '3' } } });
   const cpu = (minor: number) => placed(spec, admissionWorld({ minor })).demand.requests['cpu'];
   expect([cpu(33), cpu(34)]).toEqual([3_000, 4_000]);

@@ -130,7 +130,7 @@ describe('restricted', () => {
     ],
   ])('%s', (_, spec, words) => expect(said(podSpec(spec), { enforce: 'restricted' })).toContain(words));
 
-  test('the three errors of a HostProcess pod, one of them a port nobody wrote', () => {
+  test('the three errors of a HostProcess pod, one of them a port that is a default', () => {
     const securityContext = { windowsOptions: { hostProcess: true } };
     const spec = podSpec(
       { os: { name: 'windows' }, hostNetwork: true, securityContext },
@@ -153,7 +153,7 @@ test('templates are warned of what their author wrote, without what only pods ge
   expect(verdict.pod[0]?.message).toContain('hostPort');
 });
 
-test('an unknown level counts as the strictest, and a namespace nobody could read rejects nothing', () => {
+test('an unknown level counts as the strictest, and a namespace that could not be read rejects nothing', () => {
   expect(said(podSpec(), { enforce: 'strict' })).toContain('restricted:latest');
   const unread = admissionWorld({ namespaces: null });
   expect(podRejectionsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);

@@ -291,7 +291,7 @@ test.each<[string, RawObject, string[]]>([
 test('before 1.36 addresses are read loosely', () =>
   expect(paths({}, { hostAliases: [{ ip: '010.0.0.1' }] }, 35)).toEqual([]));
 
-test('a container’s own restart policy is for sidecars before 1.35, and for nobody before 1.29', () => {
+test('a container’s own restart policy is for sidecars only before 1.35, and dropped before 1.29', () => {
   const own = { restartPolicy: 'Always' };
   expect([28, 34, 35].map((minor) => paths(own, {}, minor))).toEqual([[], ['restartPolicy'], []]);
 });
@@ -302,6 +302,6 @@ test('a reference is read in one go, however long it is', () => {
   expect(paths({ env: [{ name: 'A', valueFrom: { fieldRef: { fieldPath } } }] })).toEqual([
     'env[0].valueFrom.fieldRef.fieldPath',
   ]);
-  // Read anew from each of its brackets it takes half a minute.
+  // A parser that restarts at each bracket takes half a minute.
   expect(performance.now() - start).toBeLessThan(4_000);
 });

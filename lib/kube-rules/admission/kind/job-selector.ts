@@ -6,7 +6,7 @@ import type { FieldError } from '../field-error';
 const NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
 const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
 
-/** Of what is not in the cluster yet nobody knows the UID: none that is written can be it. */
+/** An object gets its UID when it is created: no UID that is written before can be right. */
 const UNKNOWN_UID = 'not-made-yet';
 
 interface Made {

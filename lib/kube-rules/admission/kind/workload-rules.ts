@@ -30,7 +30,7 @@ interface Selecting {
   demanded: boolean;
 }
 
-/** Nobody looks at the template of a controller whose selector is none (ValidateDeploymentSpec and its like). */
+/** A selector that cannot be parsed: the API server then does not validate the template (ValidateDeploymentSpec and others). */
 export const isBroken = (spec: RawObject): boolean => selects(part(spec, 'selector'), {}) === null;
 
 /** A selector that is valid, not empty, and matches the labels of the template. */

@@ -41,7 +41,7 @@ function withPodRequests(spec: RawObject): RawObject {
   return { ...spec, resources: { ...resources, requests } };
 }
 
-/** A StatefulSet's pods mount claims made of its templates; whoever places them sees claims that are still to be made. */
+/** A StatefulSet's pods mount claims made from its templates; placement sees them as claims that do not exist yet. */
 function withClaims(spec: RawObject, object: RawObject): RawObject {
   const made = claimTemplatesOf(object).map((template) => {
     const { name } = objectAt(template, 'metadata');

@@ -42,7 +42,7 @@ describe('what the plug-in says', () => {
       ["pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead"],
     ],
     [
-      'overhead of nobody',
+      'overhead without a class',
       { overhead: { cpu: '1' } },
       ['pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead'],
     ],

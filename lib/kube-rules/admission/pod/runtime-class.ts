@@ -2,7 +2,7 @@ import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib
 import type { RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type Resources, resourcesOf } from '../../objects/resources';
 
-/** The class a PodSpec names; `missing`: there is none of this name. null: it names none, or nobody could read them. */
+/** The class a PodSpec names; `missing`: there is none of this name. null: it names none, or the classes could not be read. */
 export function classOf(
   spec: RawObject,
   classes: readonly RuntimeClassFacts[] | null,

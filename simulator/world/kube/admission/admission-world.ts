@@ -35,7 +35,7 @@ function worldOf(objects: readonly KubeObject[], minor: number, namespace: strin
     limitRanges: read('LimitRange', limitRangeOf),
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     priorityClasses: read('PriorityClass', priorityClassOf),
-    // Each namespace is given an account `default`, for which nobody waits here.
+    // Each namespace gets an account `default` at some time after it is created; pods here do not have to wait for it.
     serviceAccounts: [{ namespace, name: 'default' }, ...read('ServiceAccount', serviceAccountOf)],
   };
 }
