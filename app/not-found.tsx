@@ -2,7 +2,7 @@ import { MissingAnywhere } from '@/components/shell/missing-anywhere';
 import { MissingPage } from '@/components/shell/missing-page';
 import { currentActor } from '@/lib/server/access/authenticate';
 
-/** Whoever is signed in keeps the navigation. */
+/** Signed-in users keep the navigation. */
 export default async function NotFound() {
   const actor = await currentActor();
   if (actor !== null)

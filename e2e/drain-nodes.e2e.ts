@@ -121,7 +121,9 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     const [pod = ''] = await gatePodsOn(app, name);
     const line = dialog.getByRole('row').filter({ hasText: pod });
     await expect(line).toContainText('blocked');
-    await expect(line).toContainText('Data in its Data in its emptyDir volumes (scratch) is lost');
+    await expect(line).toContainText(
+      'Data in its Data in its Data in its emptyDir volumes (scratch) is lost',
+    );
     await expect(dialog.getByRole('button', { name: 'Save as blocked' })).toBeVisible();
     await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
     await expect(line).toContainText('evicted');

@@ -3,7 +3,7 @@ import { ConsoleFrame } from '@/components/shell/console-frame';
 import { ConsoleProviders } from '@/components/shell/console-providers';
 import { currentActor } from '@/lib/server/access/authenticate';
 
-/** Everything behind sign-in. A page without a person redirects by itself, because it knows where to come back to. */
+/** All pages that require sign-in. A page without a session redirects, because it knows where to return to. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   if (actor === null) return children;

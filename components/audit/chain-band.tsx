@@ -15,7 +15,7 @@ import type { AuditVerdict } from '@/lib/contract/audit';
 
 const breaksShown = 20;
 
-/** The chain's health: unknown until somebody asks, never assumed. */
+/** The health of the audit chain: unknown until it is verified. */
 export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.verify');

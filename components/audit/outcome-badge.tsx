@@ -18,7 +18,7 @@ export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 
   if (outcome === 'ok' && partsOf(record.action).phase === 'intent') {
     return <span className="text-ink-3">{t('sent')}</span>;
   }
-  // What the machine did as it should is no news; what went wrong is, whoever did it.
+  // Successful actions of the worker are not highlighted; failures always are.
   const isQuiet = outcome === 'ok' && weightOf(record) !== 'action';
   return (
     <StateBadge tone={isQuiet ? 'muted' : looks[outcome].tone} glyph={looks[outcome].glyph}>

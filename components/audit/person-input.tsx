@@ -6,9 +6,9 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { useKnownPeople } from './use-known-people';
 
-const somebodyElse = '*';
+const otherPerson = '*';
 
-/** A known person, or somebody else by the name they sign in with. */
+/** A known person, or another person by sign-in name. */
 export function PersonInput(o: { label: string; value: string; onChange: (value: string) => void }) {
   const t = useTranslations('audit.filter');
   const people = useKnownPeople();
@@ -16,8 +16,8 @@ export function PersonInput(o: { label: string; value: string; onChange: (value:
   const [typing, setTyping] = useState(false);
   if (people.length > 0 && !typing) {
     const choose = (value: string) => {
-      setTyping(value === somebodyElse);
-      o.onChange(value === somebodyElse ? '' : value);
+      setTyping(value === otherPerson);
+      o.onChange(value === otherPerson ? '' : value);
     };
     return (
       <Select
@@ -28,7 +28,7 @@ export function PersonInput(o: { label: string; value: string; onChange: (value:
         placeholder={t('choosePerson')}
         options={[
           ...people.map(({ id, name }) => ({ value: id, label: visibleText(name, 60) })),
-          { value: somebodyElse, label: t('otherPerson') },
+          { value: otherPerson, label: t('otherPerson') },
         ]}
       />
     );

@@ -9,7 +9,7 @@ export interface KnownPerson {
   name: string;
 }
 
-/** Who has signed in lately, by name: whoever did something was signed in. Empty until known. */
+/** People who signed in recently, by name. Empty until loaded. */
 export function useKnownPeople(): KnownPerson[] {
   const signIns = useQuery({
     ...queryOf(listAudit, { query: { action: 'session.sign-in', outcome: 'ok', limit: 500 } }),

@@ -5,7 +5,7 @@ import { isOver } from '@/lib/domain/change/state';
 
 export type FeedState = 'connecting' | 'live' | 'down' | 'ended';
 
-/** The part of EventSource that is used; a test stands in for it. */
+/** The part of EventSource that is used; tests replace it. */
 export interface FeedSource {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: { data: string }) => void): void;
@@ -80,7 +80,7 @@ export class ChangeFeed {
   #lost(source: FeedSource): void {
     if (source !== this.#source) return;
     this.#o.onState('down');
-    // EventSource comes back by itself from a broken line, but gives up on an HTTP error.
+    // EventSource reconnects automatically after a lost connection, but not after an HTTP error.
     if (source.readyState !== closed) return;
     const delay = reopenMs[Math.min(this.#failures, reopenMs.length - 1)] ?? 10_000;
     this.#failures += 1;

@@ -23,7 +23,7 @@ export interface LiveChange {
 /** Milliseconds. */
 const pollMs = 5000;
 
-/** What decides which buttons work; when it moves, `allowed` is asked for again. */
+/** What determines the enabled buttons; when it changes, `allowed` is requested again. */
 function turn(change: Change): string {
   const { state, approvals, plan, cancelRequested, pause } = change;
   return JSON.stringify([state, approvals.length, plan?.fingerprint ?? null, cancelRequested, pause.wanted]);

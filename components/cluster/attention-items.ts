@@ -32,7 +32,7 @@ export interface AttentionView {
 /** Where the nodes that need a person come first, whatever is wrong with them. */
 export const WORST_NODES_FIRST = '/nodes?sort=state';
 
-/** Where a cluster's page names the Windows nodes that need somebody. */
+/** Where the page of a cluster lists the Windows nodes that need attention. */
 export const WATCH_ID = 'windows-watch';
 
 /** Where a cluster's page names the pods that do not run. */

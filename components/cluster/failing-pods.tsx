@@ -22,7 +22,7 @@ type Filter = 'any' | 'windows';
 const step = 50;
 const most = 500;
 
-/** The pods of a cluster that do not run, each with its reason; which of them stands in the URL. */
+/** The pods of a cluster that are not running, each with its reason; the filter is in the URL. */
 export function FailingPods({ cluster }: { cluster: string }) {
   const t = useTranslations('overview.pods');
   const url = useUrlQuery();

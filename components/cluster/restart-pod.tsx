@@ -12,7 +12,7 @@ const RestartPodsDialog = dynamic(() =>
   import('@/components/change-forms/workload/pod-restart').then((module) => module.RestartPodsDialog),
 );
 
-/** Has a pod that does not run made again on some node; one without a node or a controller cannot be. */
+/** Restarts a failing pod; one without a node or a controller cannot be restarted. */
 export function RestartPod({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('node-page.restart');
   const denied = useDeniedReason('change.request');

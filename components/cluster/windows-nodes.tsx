@@ -21,7 +21,7 @@ type Answer = z.output<typeof listWindowsWatch.response>;
 /** Reasons named of one node; its page has all. */
 const named = 2;
 
-/** The Windows nodes of a cluster that are ill or soon will be, with why and what helps. */
+/** The unhealthy Windows nodes of a cluster, and those with warnings, with reason and recommended action. */
 export function WindowsNodes({ cluster }: { cluster: string }) {
   const t = useTranslations('node-page.watch');
   const query = useQuery({

@@ -4,7 +4,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { ExternalDrainFacts, ExternalDrainReasons } from './external-drain-row';
 import { useExternalDrains } from './use-external-drains';
 
-/** Beside what is known of a node: that somebody else closed it, and what would let it be emptied. Nothing for other nodes. */
+/** For a node cordoned outside Mullion: by whom, and what would unblock its drain. Nothing for other nodes. */
 export function ExternalDrainNote({ node }: { node: Pick<NodeRow, 'cluster' | 'name' | 'cordoned'> }) {
   return node.cordoned ? <Note cluster={node.cluster} node={node.name} /> : null;
 }

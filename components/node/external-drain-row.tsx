@@ -67,7 +67,7 @@ export function ExternalDrainReasons({ drain }: { drain: ExternalDrainRow }) {
   );
 }
 
-/** A node that somebody else closed and cannot be emptied. */
+/** A node cordoned outside Mullion whose drain is blocked. */
 export function ExternalDrainLine({ drain, cluster }: { drain: ExternalDrainRow; cluster: string }) {
   return (
     <li className="flex flex-col gap-1.5 border-t border-line px-3 py-2 first:border-t-0">

@@ -17,7 +17,7 @@ const FREE_SHOWN = 12;
 /** Where the overview leads to. */
 const FOREIGN_ID = 'closed-by-others';
 
-/** Nodes that somebody else closed and what would let them be emptied; nothing where there is nothing to say. */
+/** Nodes cordoned outside Mullion and what would unblock their drains; nothing if there are none. */
 export function ExternalDrains({ cluster }: { cluster: string }) {
   const t = useTranslations('external-drain');
   const { data, error } = useExternalDrains(cluster);
@@ -47,7 +47,7 @@ export function ExternalDrainPanel({ data, cluster }: { data: Answer; cluster: s
   );
 }
 
-/** One line that opens; open by itself only while something waits for a person. */
+/** One line that expands; initially expanded only if something needs a person. */
 function Fold({ open, summary, children }: { open: boolean; summary: ReactNode; children: ReactNode }) {
   return (
     <details open={open} className="not-first:border-t not-first:border-line">
@@ -57,7 +57,7 @@ function Fold({ open, summary, children }: { open: boolean; summary: ReactNode; 
   );
 }
 
-/** What nobody reads at first; the answer may hold fewer than there are. */
+/** Details that are folded at first; the response may contain fewer than exist. */
 function Rest({ n, children }: { n: number; children: ReactNode }) {
   const t = useTranslations('external-drain');
   return (
@@ -68,7 +68,7 @@ function Rest({ n, children }: { n: number; children: ReactNode }) {
   );
 }
 
-/** Somebody has to know of it: it is blocked, or a tool would refuse it. */
+/** Needs attention: the drain is blocked, or a tool would refuse it. */
 const isNoted = ({ findings }: ExternalDrainRow): boolean =>
   findings.some(({ severity }) => severity !== 'info');
 

@@ -31,7 +31,7 @@ function useHoldWords(): (hold: NodeHold) => string {
     });
 }
 
-/** Beside a node's name: that somebody holds it; by whom, why and until when is said on hover. */
+/** A mark beside the name of a protected node; owner, reason and expiry are shown on hover. */
 export function NodeHoldMark({ hold: written }: { hold: NodeHold | null }) {
   const hold = useHold(written);
   const words = useHoldWords();

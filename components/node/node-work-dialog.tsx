@@ -33,7 +33,7 @@ export function NodeWorkDialog(o: {
   }
 }
 
-/** The boot that is shown is the one that is to end: whoever asks a second time restarts nothing. */
+/** The request names the boot that is shown, so that a second request restarts nothing. */
 const restartNodes = (nodes: readonly NodeRow[]): RestartNodes =>
   nodes.flatMap(({ name, uid, instanceId, bootId }) =>
     uid === null || instanceId === null

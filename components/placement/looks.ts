@@ -17,7 +17,7 @@ export const outcomeLook: Record<Outcome, Look> = {
   'not-decided': { tone: 'muted', glyph: '○' },
 };
 
-/** In the order in which somebody wants to hear of them. */
+/** In order of importance. */
 export const outcomes = [
   'rejected',
   'blocked',

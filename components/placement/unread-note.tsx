@@ -4,7 +4,7 @@ import { Mono } from '@/components/ui/text/mono';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { visibleText } from '@/components/ui/text/visible-text';
 
-/** What may not be read of the cluster, so that nobody takes a silence for an answer. */
+/** Resources that cannot be read, so that a missing finding is not mistaken for a result. */
 export function UnreadNote({ kinds }: { kinds: readonly string[] | undefined }) {
   const t = useTranslations('placement.unread');
   if (kinds === undefined || kinds.length === 0) return null;

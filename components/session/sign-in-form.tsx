@@ -13,7 +13,7 @@ export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('signin');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailureView | null>(null);
-  // Ready by the time somebody has typed a password.
+  // Ready by the time a password has been typed.
   useEffect(() => void load().catch(() => undefined), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ export function SearchBox({
   const [text, setText] = useState(initial);
   const [seen, setSeen] = useState(initial);
   const [sent, setSent] = useState(initial);
-  // Somebody else changed the search, e.g. "clear filters": follow, but never undo what is being typed.
+  // The search changed elsewhere, e.g. "clear filters": follow, but never overwrite typing.
   if (initial !== seen) {
     setSeen(initial);
     if (initial !== sent) setText(initial);

@@ -16,7 +16,7 @@ export type DrainNumber = (typeof drainNumbers)[number];
 
 export const onLimits = ['ask', 'stop-and-uncordon'] as const satisfies readonly NodeDrainInput['onLimit'][];
 
-/** Losses that hold a drain up until somebody accepts them. */
+/** Losses that block a drain until they are accepted. */
 export const lossSorts = ['emptyDir', 'hostPath', 'bare'] as const;
 export type LossSort = (typeof lossSorts)[number];
 

@@ -13,7 +13,7 @@ interface LossProps {
   patch: (part: Partial<DrainForm>) => void;
 }
 
-/** What would be lost with the pods that leave: none of it is accepted unless somebody says so. */
+/** What would be lost with the evicted pods; nothing is accepted by default. */
 export function DrainLosses({ plan, ...form }: LossProps & { plan: Pick<Plan, 'pods'> }) {
   const losses = lossesOf(plan);
   return lossSorts.map((sort) => {

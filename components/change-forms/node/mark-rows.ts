@@ -25,7 +25,7 @@ export const emptyRow = (id: number): MarkRow => ({
   effect: 'NoSchedule',
 });
 
-/** A line that nobody has begun counts for nothing. */
+/** An empty row is ignored. */
 const begun = ({ key, value }: MarkRow): boolean => key.trim() !== '' || value.trim() !== '';
 
 export type MarkReason = 'nothing' | 'noKey' | 'twice' | 'wrong';

@@ -112,7 +112,7 @@ export function HoldFields({ form, patch }: { form: HoldForm; patch: (part: Part
   );
 }
 
-/** Takes holds off nodes, whoever put them there: the plan names them. */
+/** Unprotects nodes, regardless of who protected them: the plan names the owners. */
 export function ReleaseDialog({ cluster, nodes, onClose }: HoldDialogProps) {
   const t = useTranslations('node-work');
   const parsed = nodeReleaseInput.safeParse({ nodes });

@@ -11,7 +11,7 @@ export interface RemoveNodesDialogProps {
   cluster: string;
   nodePool: NonNullable<NodeRemoveInput['nodePool']>;
   nodes: NodeRemoveInput['nodes'];
-  /** What is chosen at first where the way here says it; it can be chosen anew. */
+  /** The initial choice, if the link sets one; it can be changed. */
   preset?: { drain: 'yes' | null; release: 'yes' | null };
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import type { DrainForm } from './drain-form';
 
 export type RestartNodes = NodeRestartInstanceInput['nodes'];
 
-/** The input of the form; null while nobody has decided about draining, or where it is refused. */
+/** The input of the form; null until draining is chosen, or if the input is invalid. */
 export function restartInput(
   nodes: RestartNodes,
   {
@@ -18,7 +18,7 @@ export function restartInput(
     nodes,
     drainFirst,
     onLimit,
-    // Without a drain nothing is lost that somebody could accept.
+    // Without a drain there is no loss to accept.
     ...(drainFirst ? { accepted: { emptyDir, hostPath: [], bare } } : {}),
   });
   return parsed.success ? parsed.data : null;

@@ -66,7 +66,7 @@ export function InstanceChoice({ cluster, pool, onClear, ...list }: InstanceChoi
 
 type Answer = z.infer<typeof listFreeInstances.response>;
 
-/** An answer of the endpoint: the list, that there is none, or that nobody may read it. */
+/** A response of the endpoint: the list, an empty list, or a list that cannot be read. */
 export function FreeInstances({
   answer,
   ...list

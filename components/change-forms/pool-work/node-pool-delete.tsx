@@ -55,7 +55,7 @@ export function DeletePoolDialog(o: {
 
 const look: Record<Outcome, string> = { released: 'text-bad', kept: 'text-warn', unknown: 'text-unknown' };
 
-/** Released, kept and billing on, and those of which nobody tells: by name, with why. */
+/** Instances that are released, kept and billed, or unknown: by name, with the reason. */
 export function InstanceOutcomes({ plan }: { plan: Plan }) {
   const t = useTranslations('pool.delete');
   const fates = instanceOutcomes(plan.diff);

@@ -12,7 +12,7 @@ export interface PushDialogProps {
   onClose: () => void;
 }
 
-/** Writes the labels and taints of the pool again to nodes on which somebody edited them. */
+/** Restores the labels and taints of the node pool on nodes where they were edited. */
 export function PushDialog({ cluster, pool, onClose }: PushDialogProps) {
   const t = useTranslations('pool.push');
   const input = nodePoolUpdateInput.parse({ nodePool: { id: pool.id, name: pool.name }, push: true });

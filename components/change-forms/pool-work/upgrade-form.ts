@@ -52,7 +52,7 @@ export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 
 export const byBatches = (form: UpgradeForm, os: Os): boolean =>
   form.way === 'batches' && replacesDisks(form, os) !== 'not';
 
-/** An interval goes only between batches that do not pause. */
+/** An interval applies only between batches that do not pause. */
 export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
 
 /** The input of the kind as far as it is there; its own schema says what is wrong with it. */

@@ -3,7 +3,7 @@ import { Field } from '@/components/ui/form/field';
 import type { FieldProps } from '@/components/ui/form/field';
 import { NumberInput } from '@/components/ui/form/number-input';
 
-/** A whole number that may be empty while somebody types. */
+/** An integer field that may be empty while typing. */
 export function NumberField({
   value,
   onChange,

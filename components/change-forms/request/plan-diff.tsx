@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { DiffView } from '@/components/change/plan/diff-view';
 import type { Plan } from '@/lib/domain/change/plan';
 
-/** What becomes different, by name, for whoever wants more than the sums. */
+/** The differences by name, in addition to the totals. */
 export function PlanDiff({ plan }: { plan: Plan }) {
   const t = useTranslations('change');
   const own = useTranslations('pool.plan');

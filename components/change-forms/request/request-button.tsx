@@ -16,7 +16,7 @@ function requestOutcome({ answer }: Preview): RequestOutcome {
   return answer.requirement?.decision === 'auto' ? 'runs' : 'asks';
 }
 
-/** Sends the request. Its words say whether that runs it at once, asks somebody, or only records what is in the way. */
+/** Sends the request. Its label shows whether the change runs at once, needs approval, or is saved as blocked. */
 export function RequestButton(o: {
   preview: Preview;
   /** Why the form is not whole yet. */
@@ -31,7 +31,7 @@ export function RequestButton(o: {
   const { requirement } = o.preview.answer ?? {};
   const n = requirement?.decision === 'needs-approval' ? requirement.approvers : 0;
   const denied = requirement?.decision === 'denied' ? words.reason(requirement) : null;
-  // Nobody runs what they could not read yet.
+  // Nothing runs before its plan is shown.
   const unread = o.preview.updating ? t('waitsForPlan') : null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">

@@ -14,7 +14,7 @@ export interface ChangeRequest {
   reason: string;
 }
 
-/** Asks for a change: the one endpoint for everything that alters a cluster. */
+/** Requests a change: the only endpoint that changes a cluster. */
 export function useCreateChange(onCreated: (change: Change) => void) {
   const queries = useQueryClient();
   return useMutation<Change, ApiFailure, ChangeRequest>({

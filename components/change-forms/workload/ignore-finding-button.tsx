@@ -19,7 +19,7 @@ export interface IgnoreFindingButtonProps {
   cluster: string;
   target: PatchTarget;
   rule: string;
-  /** It is put aside already: the button has it hold again. */
+  /** The finding is already ignored: the button restores it. */
   ignored?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface RestartPodsDialogProps {
   onClose: () => void;
 }
 
-/** Has pods made again by their controllers, one of each owner at a time and within their budgets. */
+/** Restarts pods: their controllers recreate them, one of each owner at a time and within their PDBs. */
 export function RestartPodsDialog({ cluster, pods, chosen, onClose }: RestartPodsDialogProps) {
   const t = useTranslations('node-page.restart');
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen));

@@ -17,7 +17,7 @@ export interface WorkloadPatchDialogProps {
   onClose: () => void;
 }
 
-/** Patches workloads as a change: what each becomes, who else manages it, and how many pods are made again. */
+/** Patches workloads as a change: shows each verdict after the patch, other managers, and how many pods are recreated. */
 export function WorkloadPatchDialog({ cluster, fixes, onClose }: WorkloadPatchDialogProps) {
   const t = useTranslations('workload-work.patch');
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set());

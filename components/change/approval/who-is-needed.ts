@@ -1,6 +1,6 @@
 import type { ChangeLine } from '@/lib/contract/changes';
 
-/** Who has to act next, as a catalogue key of `change` with its values; null when nobody has to. */
+/** Who must act next, as a key of the catalog `change` with its values; null if no action is needed. */
 export function whoIsNeeded(
   line: ChangeLine,
   personId: string,

@@ -14,7 +14,7 @@ export interface Work {
 
 const nothing: ReadonlyMap<string, WorkItem> = new Map();
 
-/** How rows are asked for; a constant, since it never changes for one reader. */
+/** How rows are requested; constant for one reader. */
 interface Reading extends Pick<WorkStoreOptions, 'keyOf'> {
   page: (id: string, after: number, signal: AbortSignal) => Promise<WorkPage>;
 }
@@ -58,5 +58,5 @@ const stories: Reading = {
   keyOf: ({ step, key }) => `${step} ${key}`,
 };
 
-/** Every row of every step with its story; read by whoever opens the log. */
+/** Every row of every step with its events; loaded when the log is opened. */
 export const useWorkLog = (change: Pick<Change, 'id' | 'steps'>): Work => useRows(change, stories);

@@ -12,7 +12,7 @@ export interface WorkGroup {
 
 const ORDER: WorkState[] = ['blocked', 'failed', 'moving', 'waiting', 'done', 'skipped'];
 
-/** What needs somebody first. */
+/** What needs attention first. */
 export const byState = (a: WorkItem, b: WorkItem): number =>
   ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 

@@ -18,7 +18,7 @@ const overscan = 15;
 
 type Logged = Pick<Change, 'id' | 'steps' | 'targets'>;
 
-/** What happened to every node and pod of a run, in order; read when somebody opens it. */
+/** The events of every node and pod of a run, in order; loaded when opened. */
 export function WorkLog({ change }: { change: Logged }) {
   const t = useTranslations('change');
   const [open, setOpen] = useState(false);

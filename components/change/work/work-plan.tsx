@@ -14,7 +14,7 @@ const looks: Record<PlannedPod['fate'], { tone: Tone; glyph: string }> = {
   finish: { tone: 'muted', glyph: '○' },
 };
 
-/** So many are in the page before somebody asks for all. */
+/** Rows shown before all are requested. */
 const atFirst = 20;
 
 /** What becomes of each pod of a plan that moves pods, and why; what blocks it first. */

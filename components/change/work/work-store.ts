@@ -14,7 +14,7 @@ export interface WorkStoreOptions {
   keyOf?: (row: WorkItem) => string;
 }
 
-/** Rows of a run as far as they were read: only what is newer is asked for, one question at a time. */
+/** Rows of a run loaded so far: only newer ones are requested, one request at a time. */
 export class WorkStore {
   readonly #o: WorkStoreOptions;
   readonly #stop = new AbortController();

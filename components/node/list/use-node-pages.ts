@@ -18,7 +18,7 @@ import { useLast } from '@/components/table/use-last';
 import type { NodeFilter } from './node-filter';
 
 const pageSize = 100;
-/** Rows declared to the server move in steps, so that scrolling does not declare anew at each row. */
+/** Rows are declared to the server in steps, so that scrolling does not send a declaration per row. */
 const liveStep = 25;
 
 type NodePage = z.infer<typeof listNodes.response>;

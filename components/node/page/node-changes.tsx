@@ -11,7 +11,7 @@ import { SkeletonRows } from '@/components/ui/state/skeleton';
 /** The newest of them; older ones are found in the list of changes. */
 const shown = 5;
 
-/** The latest changes that touch this node, whoever asked for them: who works on it now stands first. */
+/** The latest changes that affect this node, running ones first. */
 export function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
   const t = useTranslations('node-page.changes');
   const query = { scope: 'all', cluster, target: uid, limit: shown } as const;

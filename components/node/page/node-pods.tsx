@@ -44,7 +44,7 @@ const columnsOn = (cluster: string): readonly Column<NodePod>[] => [
 const whyHref = (cluster: string, { namespace, name }: NodePod): string =>
   `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 
-/** Every pod on a node, those that need somebody first. */
+/** Every pod on a node, those that need attention first. */
 export function NodePods(o: { pods: readonly NodePod[] | null; node: string; cluster: string }) {
   const { pods, node, cluster } = o;
   const t = useTranslations('node-page.pods');

@@ -4,7 +4,7 @@ import type { Said } from '@/lib/domain/phrase/phrase';
 import type { Tone } from '@/components/ui/state/tone';
 import { nodeTone } from '../node-state';
 
-/** One thing that keeps a node from being well, or that somebody has to know before working with it. */
+/** A problem of a node, or something a person must know before working with it. */
 export type NodeWrong =
   | { key: string; tone: Tone; is: 'state'; reason: string }
   | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
@@ -16,7 +16,7 @@ export type NodeWrong =
 /** Kubernetes' own conditions besides Ready name troubles, and so do a node problem detector's: True is bad. */
 const isTrouble = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
 
-/** What is wrong with a node, what needs somebody first. Its hold is one that counts now; `read` is undefined while only the live row is there. */
+/** The problems of a node, those that need a person first. Its protection has not expired; `read` is undefined while only the live row is loaded. */
 export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
   const { protection: hold } = node;
   const conditions = read?.kube?.conditions ?? [];

@@ -26,7 +26,7 @@ interface RemedyProps {
   read: NodeRead;
 }
 
-/** Pods that a remedy of this part means: for a node that runs out of memory somebody has to choose. */
+/** Pods that the remedy of this part restarts: if memory runs out, a person must choose them. */
 const meant = ({ part, read }: RemedyProps): string[] =>
   part === 'memory'
     ? []
@@ -79,7 +79,7 @@ function Remedy({ remedy, node, part, onClose }: NodeRemedyProps & { onClose: ()
       );
     case 'replace': {
       const targets = taskTargets([node]);
-      // With a silent kubelet nobody stops pods: whether to wait for them is asked, not assumed.
+      // Without a reporting kubelet pods cannot be stopped: the form asks whether to wait for them.
       const drain = part === 'kubelet' ? null : 'yes';
       return targets === null ? null : (
         <RemoveNodesDialog

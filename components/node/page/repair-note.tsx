@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
 import { useSaid } from '@/lib/client/use-said';
 
-/** Who repairs a Windows node without being asked: ACK, our policy, or nobody. */
+/** What repairs a Windows node automatically: ACK, the configured policy, or nothing. */
 export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
   const t = useTranslations('node-page.repair');
   const say = useSaid();

@@ -10,7 +10,7 @@ import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
 
-/** Pods and warnings of the node are read anew this often. Milliseconds. */
+/** How often pods and warnings of the node are refreshed. Milliseconds. */
 const restMs = 10_000;
 
 /**

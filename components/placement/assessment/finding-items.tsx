@@ -18,7 +18,7 @@ interface FindingItemsProps {
   placeOf?: ((pointer: string) => ReactNode) | undefined;
 }
 
-/** Every finding with its cause, remedy and source; those that somebody has ignored stand last. */
+/** Every finding with its cause, remedy and source; ignored ones last. */
 export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps) {
   const t = useTranslations('placement.findings');
   // They come with what explains the verdict first.
@@ -98,7 +98,7 @@ function Places({ finding, placeOf }: { finding: SaidFinding; placeOf: FindingIt
 
 function Suppressed({ by }: { by: NonNullable<SaidFinding['suppressed']> }) {
   const t = useTranslations('placement.findings');
-  // A mark that a change of ours set names nobody: the change does.
+  // An annotation that a change set names no person: the change does.
   const named = by.by === '' ? 'no' : 'yes';
   const values = { named, by: visibleText(by.by, 80), reason: visibleText(by.reason, 300) };
   return (

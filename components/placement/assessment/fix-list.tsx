@@ -7,10 +7,10 @@ import { Section } from '../section';
 import { byReach } from './by-reach';
 import { FixItem } from './fix-item';
 
-/** Verdicts that nobody has to change. */
+/** Verdicts that need no patch. */
 const works: readonly Outcome[] = ['runs', 'differs', 'not-decided'];
 
-/** What to do: each way that works, the smallest first, none of them done by itself; what leaves the verdict as it is folded beneath. */
+/** The patches that improve the verdict, the smallest first; those that leave it unchanged are folded below. */
 export function FixList(o: {
   assessment: AssessmentView;
   /** What can be done with a fix here, e.g. open it as a change; nothing for a manifest that is not in the cluster. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/form/button';
 import type { RuleRow } from './rule-row';
 import { canBeMended, findingKey } from './subject-list';
 
-/** Chooses every listed finding of a rule that a patch mends, or none of them. */
+/** Selects or deselects every listed finding of a rule that a patch resolves. */
 export function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const keys = rule.subjects

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Mono } from '@/components/ui/text/mono';
 import { StaleBand } from '@/components/ui/state/stale-band';
 
-/** Rules of which the list of a large cluster says less than the page of a workload, so that nobody takes that for an answer. */
+/** Rules that are evaluated only on the page of a workload in a large cluster. */
 export function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {
   const t = useTranslations('placement.partly');
   if (rules === undefined || rules.length === 0) return null;

@@ -19,7 +19,7 @@ export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] 
 }
 
 /**
- * Of the ways for one workload the one that mends most of these rules; of equals the one with the better verdict, then the one
+ * Of the patches for one workload the one that resolves most of these rules; among equals the one with the better verdict, then the one
  * that changes least: who chose one finding did not ask for others to be mended too.
  */
 export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {

@@ -5,7 +5,7 @@ import { toneText } from '@/components/ui/state/tone';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { cellLook } from '../looks';
 
-/** Verdicts by which nobody is harmed while a pool elsewhere does: the scheduler sends nothing there. */
+/** Verdicts without harm if another node pool fits: the scheduler places no pod there. */
 const harmless: readonly CellVerdict[] = ['wrong-os', 'wrong-build', 'cannot'];
 const well: readonly Outcome[] = ['runs', 'differs'];
 
@@ -48,7 +48,7 @@ function buildsOf({ why }: Cell, { builds }: CellPool): { wanted: string; host: 
   return wanted === undefined || others.length === 0 ? null : { wanted, host: others.join(', ') };
 }
 
-/** The reason's short name; of builds the one that is asked for and those that are there. */
+/** The short name of the reason; for builds, the required one and those of the nodes. */
 function Why({ cell, pool }: { cell: Cell; pool: CellPool }) {
   const t = useTranslations('placement');
   const builds = buildsOf(cell, pool);

@@ -47,7 +47,7 @@ export function WhatIfView({ cluster }: { cluster: string }) {
   );
 }
 
-/** Asked once nothing has been chosen anew for a moment. */
+/** Requested when the choice has not changed for a moment. */
 function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }) {
   const t = useTranslations('what-if');
   const requested = useSettled(JSON.stringify(scenario), 300);

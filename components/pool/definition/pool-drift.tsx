@@ -18,7 +18,7 @@ const everyMs = 30_000;
 
 type Answer = z.infer<typeof getPoolDrift.response>;
 
-/** The pool's template against its live nodes: what was edited by hand, what is an older configuration, what nobody tells. */
+/** The pool's template against its live nodes: manual edits, older configuration, and what is unknown. */
 export function PoolDrift({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.drift');
   const params = { cluster: pool.cluster, pool: pool.id };

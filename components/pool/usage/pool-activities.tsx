@@ -101,7 +101,7 @@ function Pages({ answer: { page, limit, total, rows } }: { answer: Answer }) {
   );
 }
 
-/** What stands in the URL and means no page is the first one. */
+/** An invalid page in the URL means the first page. */
 function pageOf(text: string | undefined): number {
   const page = Number(text ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;

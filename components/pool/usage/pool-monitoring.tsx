@@ -57,7 +57,7 @@ export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
   );
 }
 
-/** The disks as they were when they were asked for, beside what the nodes use now. */
+/** Disk usage at the time of the request, beside the current usage of the nodes. */
 function withDisks(usage: PoolUsage, requested: PoolUsage | undefined): PoolUsage {
   const byName = new Map(requested?.nodes.map((node) => [node.name, node]));
   const nodes = usage.nodes.map((node) => ({

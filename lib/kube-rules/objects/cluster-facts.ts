@@ -84,9 +84,9 @@ export interface VolumeFacts {
   mountOptions: readonly string[];
   claim: { namespace: string; name: string; uid: string | null } | null;
   block: boolean;
-  /** Phase Available, and nobody deletes it: a claim may still take it. */
+  /** Phase Available and not being deleted: a claim can still bind it. */
   available: boolean;
-  /** Somebody deletes it. */
+  /** It is being deleted. */
   deleting?: true;
   /** VolumeAttributesClass; absent: none. */
   attributesClass?: string;

@@ -8,7 +8,7 @@ const NAMED = [
   ['iscsi', 'iqn'],
 ] as const;
 
-/** Nobody reads along on a disk of this kind. */
+/** Only one node can use a disk of this kind. */
 const FOR_ONE = 'awsElasticBlockStore';
 
 /** One image is the same by any of its monitors (core/v1 RBDVolumeSource; its pool is `rbd` where nothing is said). */

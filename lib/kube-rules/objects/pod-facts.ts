@@ -96,7 +96,7 @@ export type PodVolume =
   | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimAsk; template?: string }
   | { kind: 'csi'; driver: string };
 
-/** A pod that is to be placed: normalised (defaults that exist only on pods, RuntimeClass merged), owned by nobody yet. */
+/** A pod that is to be placed: normalized (defaults that exist only on pods, RuntimeClass merged), without an owner. */
 export interface PodToPlace {
   namespace: string;
   /** Of a template: the workload's name. */

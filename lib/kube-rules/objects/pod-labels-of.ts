@@ -73,7 +73,7 @@ function indexOf<T, V>(list: readonly T[], entry: (one: T) => [string, V] | null
 const owned = new WeakMap<readonly PodFacts[], ReadonlyMap<string, readonly PodFacts[]>>();
 const named = new WeakMap<readonly WorkloadObject[], ReadonlyMap<string, readonly WorkloadObject[]>>();
 
-/** Pods of workloads, made once for a cluster, when somebody asks. */
+/** Pods of workloads, computed once per cluster on first use. */
 function podsOf(workload: WorkloadObject, pods: readonly PodFacts[]): readonly PodFacts[] {
   const index =
     owned.get(pods) ??

@@ -13,7 +13,7 @@ const BUILDS: Readonly<Record<string, number>> = {
   '2025': 26100,
 };
 
-/** `AKSWindows-2022-containerd-20348.2402.240405`: the build stands in the image's version. */
+/** `AKSWindows-2022-containerd-20348.2402.240405`: the build is part of the image version. */
 const written = (text: string): number | null => Number(/-(\d{5})\.\d/.exec(text)?.[1]) || null;
 
 const byYear = (text: string): number | null => BUILDS[/(20\d\d)(?!\d)/.exec(text)?.[1] ?? ''] ?? null;

@@ -2,7 +2,7 @@ import type { LintFinding } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict';
 
-/** The further right, the better. What nobody knows is better than a certain failure, and no success. */
+/** Ordered from worst to best. Unknown is better than a certain failure, but not a success. */
 const ORDER: readonly Outcome[] = [
   'rejected',
   'blocked',
@@ -34,11 +34,11 @@ export interface Comparison {
   better: boolean;
 }
 
-/** It was refused and is no more: what stood in its way behind the refusal was there before, and only shows now. */
+/** It was rejected and is accepted now: findings behind the rejection existed before and only become visible. */
 export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 'outcome'>): boolean =>
   before.outcome === 'rejected' && after.outcome !== 'rejected';
 
-/** What a patch is worth. An error that is new makes it worse, whatever else it mends. */
+/** The value of a patch. A new error makes it worse, whatever else it resolves. */
 export function compare(before: Judged, after: Judged): Comparison {
   const [held, holds] = [rulesOf(before.findings), rulesOf(after.findings)];
   const newErrors = without(rulesOf(after.findings, 'error'), rulesOf(before.findings, 'error'));

@@ -30,7 +30,7 @@ export interface Fix {
   after: Outcome;
   /** Rules that hold after it and did not before. An error is among them only where the object was refused before. */
   adds: readonly string[];
-  /** The object cannot be patched in place: it has to be made again. */
+  /** The object cannot be patched in place: it must be recreated. */
   recreate: boolean;
   patched: RawObject;
   /** Errors and warnings that hold after it. */
@@ -50,7 +50,7 @@ type Unit = { operations: PatchUnit; recipe: FixRecipe };
 /** How often an error that only then shows is dealt with as well. */
 const ROUNDS = 4;
 const SHOWN = 5;
-/** Beyond so many edits nobody gains from leaving single ones out. */
+/** With more edits than this, omitting single ones is not tried. */
 const MINIMISED = 40;
 
 function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] {

@@ -7,7 +7,7 @@ function hash(text: string, seed: number): string {
   return (state >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Alike for the same object and the same operations, whoever asks. */
+/** Equal for the same object and operations. */
 export function fixId(target: PatchTarget, operations: readonly PatchOperation[]): string {
   const { kind, namespace, name, uid } = target;
   const text = JSON.stringify([kind, namespace, name, uid, operations]);

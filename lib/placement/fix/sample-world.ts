@@ -46,7 +46,7 @@ function some(nodes: readonly NodeFacts[], podsOn: ReadonlyMap<string, number>):
   );
 }
 
-/** A few nodes of each kind of a large cluster, in which ways to mend a workload are looked for quickly. */
+/** A few nodes of each kind of a large cluster, in which patches are searched quickly. */
 export function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): PlacementWorld {
   const { cluster, today } = world;
   if (cluster.nodes.length <= SMALL || feasibility.decidedBy === 'pinned') return world;

@@ -85,7 +85,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     ],
   },
   {
-    // No official image has such a name: somebody's own, on a registry that stands in for Docker Hub.
+    // No official image has such a name: it is a private image on a mirror of Docker Hub.
     id: 'names of Windows on Docker Hub',
     at: library('*windows* *-win *-win-* win-*'),
     rules: [],

@@ -15,7 +15,7 @@ export interface RepositoryRule {
   builds?: readonly number[] | 'any' | null | BuildsOfTag;
   confidence: Confidence;
   family?: ImagePlatform['family'];
-  /** Absent: the tag tells, or nobody does. */
+  /** Absent: the tag determines it, or it is unknown. */
   arch?: string;
 }
 

@@ -15,7 +15,7 @@ export interface InferOsInputs {
   pod: PodToPlace;
   containers: readonly LintContainer[];
   cluster: Pick<ClusterFacts, 'nodes' | 'pods' | 'runtimeClasses'>;
-  /** Systems of the nodes on which its ready pods are, where somebody keeps that; else they are looked for in the cluster. */
+  /** Operating systems of the nodes with its ready pods, if known; otherwise they are read from the cluster. */
   runsOn?: readonly Os[];
 }
 

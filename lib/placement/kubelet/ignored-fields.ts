@@ -119,7 +119,7 @@ const containerPlaces = (raw: RawObject, at: string): string[] => [
 
 /**
  * Places of fields that have no effect on a Windows node, so that the pod runs and differs from what it says. A pod with
- * `spec.os.name: windows` cannot have most of them: the API server refuses it. Requests, and modes that nobody chose, are left out.
+ * `spec.os.name: windows` cannot set most of them: the API server rejects it. Requests and default modes are omitted.
  */
 export function ignoredOnWindows(workload: WorkloadObject): string[] {
   const spec = podSpecIn(workload);

@@ -48,7 +48,7 @@ function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null)
   return os === 'windows' ? [...found, ...refusedOnWindows] : found;
 }
 
-/** Of each container whose image does not start, or of which nobody knows. */
+/** For each container whose image does not start, or for which this is unknown. */
 function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'unknown'): NodeFault[] {
   return containers.flatMap((container) => {
     const start = starts(container, node);

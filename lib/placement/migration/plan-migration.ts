@@ -12,7 +12,7 @@ export interface MigrationItem {
   namespace: string;
   name: string;
   need: MigrationNeed;
-  /** Images that do not start on the new build, or of which nobody knows. */
+  /** Images that do not start on the new build, or for which this is unknown. */
   images: string[];
   /** Pods of it on nodes of the old build. */
   pods: number;
@@ -37,7 +37,7 @@ export interface MigrationPlan {
 
 const BATCH_AT_MOST = 10;
 
-/** Only the old build's label stands in the way: by selector or by required affinity. */
+/** Only the label of the old build prevents it, by selector or required affinity. */
 const onlyBuild = ({ reasons, why }: StandingPart['judgement']): boolean =>
   why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
 
@@ -64,7 +64,7 @@ const mayRun = ({ intent, parts }: WorkloadStanding, build: number): boolean =>
       node.build === build && (startOutcome === 'runs' || startOutcome === 'unknown'),
   );
 
-/** @param after how it stands in a world whose nodes of the old build have the new one */
+/** @param after its verdict if the nodes of the old build run the new one */
 function needOf(
   after: WorkloadStanding,
   o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },

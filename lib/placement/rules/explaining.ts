@@ -2,7 +2,7 @@ import type { WorkloadLintInput } from './lint-input';
 import { fitOf } from './read/fit';
 import type { LintFinding } from '../../domain/placement/rule';
 
-/** What a verdict rests on: nobody makes the pod, others decide, no node takes it, or what becomes of it on those that do. */
+/** What a verdict is based on: the pod is rejected, another scheduler decides, no node fits, or its result on nodes that fit. */
 type Stage = 'admission' | 'decision' | 'scheduling' | 'node';
 
 const ids = (family: string, ...numbers: readonly number[]): string[] =>

@@ -24,7 +24,7 @@ const asFinding = (
   found: Found,
 ): LintFinding => ({ ...found, rule: id, severity: found.severity ?? severity });
 
-/** A custom rule that bears the id of an annotation is put aside like any other. */
+/** A custom rule is ignored by annotation like any other. */
 function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInput): LintFinding[] {
   const all = suppressionsOf(input.workload, input.today);
   const valid = new Map(

@@ -33,7 +33,7 @@ function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => st
   return { pools: [...names].toSorted(), loose };
 }
 
-/** An image of which nobody knows whether it starts on a node where the scheduler may put it. */
+/** An image of which it is unknown whether it starts on a node that the scheduler can choose. */
 function unknownImage(
   { containers, starts }: JudgedWorkload,
   weighed: readonly WeighedNode[],

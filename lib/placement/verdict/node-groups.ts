@@ -4,7 +4,7 @@ import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
 
 const NAMES_AT_MOST = 20;
 
-/** What works first, then what nearly works; of those left out where the least stands in the way. */
+/** Nodes that run it first, then those that almost do; of excluded nodes, those with the fewest reasons first. */
 const ORDER: Readonly<Record<NodeOutcome, number>> = {
   runs: 0,
   unknown: 1,

@@ -103,7 +103,7 @@ const kubeletRefuses = (one: NodeRefusal): boolean =>
   (KUBELET_TOO.includes(one.predicate) && !isExternal(one)) ||
   (one.detail.of === 'taint' && one.detail.effect === 'NoExecute');
 
-/** A pod that names its node: nobody asks the scheduler, the kubelet checks for itself. */
+/** A pod with spec.nodeName: it bypasses the scheduler, and the kubelet checks it. */
 export function judgePinned(fit: NodeFit, run: () => NodeRun): NodeJudgement {
   const refused = fit.refusals.filter(kubeletRefuses);
   if (refused.length === 0) return ofRun(run());
@@ -114,7 +114,7 @@ export function judgePinned(fit: NodeFit, run: () => NodeRun): NodeJudgement {
   return ofRun({ outcome: 'kubelet-rejects', reasons });
 }
 
-/** A pod that the scheduler places. `undecided`: filters that nobody could decide, so that a fit is none for sure. */
+/** A pod that the scheduler places. `undecided`: filters without a result, so that a fit is not certain. */
 export function judgeFit(
   fit: NodeFit,
   o: { whole: NodeRefusal | null; undecided: boolean; run: () => NodeRun },

@@ -9,7 +9,7 @@ const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
   `${labelText(detail.key, detail.value)}:${detail.effect}`;
 
 /**
- * Whether only what runs there now stands in the way: room, ports, neighbours. An empty node of the kind would take the pod, so
+ * Whether only the pods running there now prevent it: capacity, ports, pod affinity. An empty node of the kind would fit, so
  * the workload belongs there all the same.
  */
 export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean {

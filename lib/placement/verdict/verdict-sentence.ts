@@ -23,7 +23,7 @@ export interface SentenceParts<One extends Weighed = Weighed> {
   /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
   pools: readonly string[];
   loose: boolean;
-  /** An image of which nobody knows whether it starts: its platform is not known, or only its build. */
+  /** An image of which it is unknown whether it starts: its platform or only its build is unknown. */
   unknownImage: Pick<ImagePlatform, 'reference' | 'os'> | null;
   /** How many fields Windows ignores. */
   ignored: number;
@@ -48,7 +48,7 @@ const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
   return counts;
 };
 
-/** The first reason where the least stands in the way, of several that of most nodes. */
+/** The first reason of the nodes with the fewest reasons; among several, the reason of most nodes. */
 function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Said {
   const found = weighed.filter((one) => counts(one) && one.judgement.reasons.length > 0);
   const sums = sumByReason(found);

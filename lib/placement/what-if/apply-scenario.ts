@@ -98,7 +98,7 @@ function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): Cl
   };
 }
 
-/** A Windows node once it runs another build, whose patch nobody knows yet. */
+/** A Windows node that runs another build; its patch level is unknown. */
 export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
   ...node,
   labels: { ...node.labels, [BUILD_LABEL]: `10.0.${build}` },

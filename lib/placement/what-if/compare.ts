@@ -4,7 +4,7 @@ import type { Outcome } from '../../domain/placement/verdict';
 import { isFuture } from './apply-scenario';
 import type { WorkloadStanding } from './standing-of';
 
-/** Better is more; `rejected` and `not-decided` are told by nobody's nodes. */
+/** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */
 const worth: Readonly<Record<Outcome, number>> = {
   rejected: 0,
   blocked: 0,

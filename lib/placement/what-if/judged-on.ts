@@ -6,7 +6,7 @@ import { type JudgedWorkload, judgeWorkload } from '../verdict/judge-workload';
 import { worldOf } from '../verdict/matrix/folded-world';
 import { placementWorld, type WorldParts } from '../verdict/placement-world';
 
-/** Whether the scheduler, or whoever names the node, would put its pods on one of the nodes. */
+/** Whether its pods can be scheduled to, or name, one of the nodes. */
 function isPut(workload: WorkloadObject, world: PlacementWorld): boolean {
   const pod = podToPlace(workload, world.cluster);
   const { nodes, whole } = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });

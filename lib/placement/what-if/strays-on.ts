@@ -7,7 +7,7 @@ import { judgedOn } from './judged-on';
 /** A workload that would be put on nodes where it has no business. */
 export interface Stray {
   workload: WorkloadObject;
-  /** `other-os`: meant for another OS, or nobody knows for which; `fails`: meant for this one, and does not start there. */
+  /** `other-os`: intended for another OS, or the intended OS is unknown; `fails`: intended for this OS, but does not start there. */
   because: 'other-os' | 'fails';
 }
 

@@ -108,7 +108,7 @@ export function draftOfDefinition(pool: PoolDefinition, nodesNow: number | null)
   return { ...draft, size: { ...size, max: Math.max(size.max ?? 0, pool.size.desired ?? 0) } };
 }
 
-/** A pool to start a new one from: everything but its name and the password, which nobody knows. */
+/** A pool as the template for a new one: everything except its name and the password, which cannot be read. */
 export function draftLike(pool: PoolDefinition, nodesNow: number | null): PoolDraft | null {
   const draft = draftOfDefinition(pool, nodesNow);
   return draft === null ? null : { ...draft, name: '' };
@@ -126,7 +126,7 @@ const mapOf = (rows: readonly MarkRow[]): Record<string, string> =>
 
 /**
  * What the draft says, shaped as `PoolForm` but for numbers that are missing. Rows that are wholly empty and what does
- * not apply (a duration that nobody pays for) are left out.
+ * not apply (such as a subscription period without a subscription) are omitted.
  */
 export function candidateOf({ loginPassword, size, labels, tags, ...draft }: PoolDraft): JsonObject {
   const { mode, desired, min, max, type } = size;
@@ -180,7 +180,7 @@ export function firstNodes({ size }: PoolDraft, nodesNow: number | null | undefi
   return Math.max(size.min, Math.min(nodesNow, size.max));
 }
 
-/** Nodes the pool may grow to by itself; null when it does not. */
+/** Maximum nodes of an auto-scaling pool; null if it does not scale automatically. */
 export const mostNodes = ({ size }: PoolDraft): number | null => (size.mode === 'auto' ? size.max : null);
 
 /** The draft as JSON, which it is by its shape. */

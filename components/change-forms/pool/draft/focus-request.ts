@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { belongsTo } from '../summary/issues';
 
-/** The field that somebody asked to be led to; answered once, by the first field that is it, however late it is loaded. */
+/** The field that must receive focus; handled once, by the first matching field, however late it loads. */
 export interface FocusRequest {
   path: string | null;
   /** False when another field answered already. */
@@ -14,7 +14,7 @@ export const FocusRequested = createContext<FocusRequest>({ path: null, claim: (
 const control = 'input:enabled, select:enabled, textarea:enabled';
 const button = 'button:not([aria-disabled="true"])';
 
-/** Give the result to the element around a field: it takes the focus when the field is asked for. */
+/** Give the result to the element around a field: it receives focus when the field is requested. */
 export function useFocusTarget(paths: readonly string[]) {
   const frame = useRef<HTMLDivElement>(null);
   const { path, claim } = useContext(FocusRequested);

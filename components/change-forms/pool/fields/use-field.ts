@@ -15,7 +15,7 @@ export interface FieldView {
   oneValue: boolean;
 }
 
-/** How a field of the catalogue stands in this form. */
+/** The state of a catalog field in this form. */
 export function useField(form: DraftForm): (path: string) => FieldView {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();

@@ -6,7 +6,7 @@ import { getPoolPrices } from '@/lib/contract/catalog';
 import type { DraftForm } from '../draft/draft-form';
 import { hourlyPrice } from './hourly-price';
 
-/** Types asked for at once; the endpoint takes 20 at most, and equal pages are one cached question. */
+/** Types per request; the endpoint accepts at most 20, and equal pages share one cached request. */
 const pageSize = 10;
 const keepMs = 10 * 60_000;
 

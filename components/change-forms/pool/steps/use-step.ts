@@ -5,7 +5,7 @@ import type { FocusRequest } from '../draft/focus-request';
 import type { PoolStep } from '../summary/issues';
 import { poolSteps, stepOfField } from '../summary/issues';
 
-/** The open step, the furthest one that was open, and the field somebody was led to (`?field=`). */
+/** The open step, the furthest one that was open, and the field that a link selects (`?field=`). */
 export function useStep(allReached: boolean) {
   const url = useUrlQuery();
   const { set } = url;

@@ -106,7 +106,7 @@ function Template({ cluster, wizard }: { cluster: string; wizard: PoolWizardStat
   return <TemplatePicker cluster={cluster} onFill={(draft) => wizard.state.replace({ ...draft, name })} />;
 }
 
-/** What keeps somebody from asking, or from choosing. */
+/** What prevents a request or a choice. */
 function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
   const t = useTranslations('wizard');
   const denied = useDeniedReason('change.request');

@@ -155,7 +155,7 @@ export function stepHealth(
   };
 }
 
-/** What counts of the server's findings: of an earlier draft only what the form cannot judge by itself. */
+/** The server findings that apply: of an earlier draft, only those that the form cannot evaluate. */
 export const currentFindings = (
   server: readonly Finding[],
   q: { ofEarlier: boolean; isJudged: (code: string) => boolean },

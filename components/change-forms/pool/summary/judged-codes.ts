@@ -17,5 +17,5 @@ const aboutCluster = [
 
 const judged: ReadonlySet<string> = new Set([...Object.keys(poolFindings), ...aboutCluster]);
 
-/** Whether the form finds it by itself: of an earlier draft the server's word about it counts no more. */
+/** Whether the form evaluates it: then the server's finding about an earlier draft no longer applies. */
 export const isJudged = (code: string): boolean => judged.has(code);

@@ -7,7 +7,7 @@ import type { Plan } from '@/lib/domain/change/plan';
 import type { CodePlace } from '@/lib/domain/pool/code/code-place';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 
-/** Loaded when somebody looks. */
+/** Loaded when the tab is opened. */
 const PoolCode = dynamic(() => import('./pool-code').then((module) => module.PoolCode), { ssr: false });
 const DiffView = dynamic(
   () => import('@/components/change/plan/diff-view').then((module) => module.DiffView),

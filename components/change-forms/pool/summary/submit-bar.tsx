@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { RequestButton } from '../../request/request-button';
 import type { Preview } from '../../request/use-preview';
 
-/** The wizard's last button. A plan with blockers may be asked for: it is recorded as blocked, with its remedies. */
+/** The last button of the wizard. A plan with blockers can be requested: it is saved as blocked, with its remedies. */
 export function SubmitBar(o: {
   openFields: number;
   /** An edit that changes nothing. */

@@ -13,7 +13,7 @@ interface Rules {
   isJudged: (code: string) => boolean;
 }
 
-/** The rules with their texts are large and wanted only once somebody types. */
+/** The rules with their texts are large and loaded only when the form is edited. */
 function useRules(): Rules | null {
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {

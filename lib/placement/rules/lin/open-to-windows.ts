@@ -19,11 +19,11 @@ const isHybrid = ({ cluster }: WorkloadLintInput): boolean => clusterView(cluste
 
 const selectorAt = ({ specAt }: WorkloadLintInput): string => pointer(specAt, 'nodeSelector');
 
-/** For Linux, or for nobody knows what, in a cluster with nodes of both and with no label that keeps it on one. */
+/** Intended for Linux or unknown, in a cluster with nodes of both OSes, without a label that restricts it to one. */
 const isLoose = (input: WorkloadLintInput): boolean =>
   isHybrid(input) && (isMeantFor(input, 'linux') || isUnclear(input)) && osConstrained(input.pod) === null;
 
-/** Where nobody can tell the OS, nothing that rests on it is an error (facts F). */
+/** If the intended OS is unknown, nothing that depends on it is an error. */
 const atMost = (input: WorkloadLintInput, severity: LintSeverity): LintSeverity =>
   severity === 'error' && isUnclear(input) ? 'warning' : severity;
 

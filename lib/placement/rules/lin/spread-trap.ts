@@ -10,7 +10,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { countsItself, domainsOf, isRefusedBy, mostBeside, spreadRoom } from '../read/spread-room';
 
-/** Domains of a constraint that only Windows nodes have which are closed to the pod: they count as empty for ever. */
+/** Domains of a constraint that only Windows nodes have which the pod cannot use: they always count as empty. */
 interface Trap {
   constraint: SpreadConstraint;
   closed: readonly NodeFacts[];

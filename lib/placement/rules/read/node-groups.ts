@@ -2,7 +2,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { Found, LintSubject } from '../checked-rule';
 import { listed, nodeNames } from './names';
 
-/** Nodes that belong together: those of a pool, and each that is told of no pool by itself. */
+/** Nodes that belong together: those of a node pool, and each node without a pool separately. */
 export interface NodeSet {
   subject: LintSubject;
   nodes: readonly NodeFacts[];
@@ -25,7 +25,7 @@ export function nodeSets(nodes: readonly NodeFacts[]): NodeSet[] {
 
 type ClusterFound = Found & { subject: LintSubject };
 
-/** A finding about nodes: no place in an object, and nothing that a patch of an object could mend. */
+/** A finding about nodes: it has no path in an object, and no patch resolves it. */
 export const aboutNodes = (
   { subject, nodes }: NodeSet,
   params: Found['params'] = {},

@@ -63,6 +63,6 @@ export const isMeantFor = ({ intent }: WorkloadLintInput, os: Os): boolean =>
 export const isSurelyFor = ({ intent }: WorkloadLintInput, os: Os): boolean =>
   intent.os === os && intent.confidence === 'confident';
 
-/** Nobody can tell what it is meant for: rules of safety take it for Linux (facts F). */
+/** The intended OS is unknown: security rules treat it as Linux. */
 export const isUnclear = ({ intent }: WorkloadLintInput): boolean =>
   intent.os === 'unknown' || (intent.os !== 'either' && intent.confidence === 'unknown');

@@ -10,7 +10,7 @@ import { blockingTaints, isMaintenanceTaint } from './taints';
 
 const order = { yes: 0, unknown: 1, no: 2 };
 
-/** The nodes of an OS a workload is best sent to: images start there, labels are asked for, few taints stand in the way. */
+/** The best nodes of an OS for a workload: its images start there, its labels match, and few taints exclude it. */
 function easiest(input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFacts | null {
   const cost = (node: NodeFacts): number =>
     order[startsAll(input, node)] * 100 + blockingTaints(node, input.pod.tolerations).length;

@@ -26,7 +26,7 @@ const unsaid: WorkloadRule = {
 const linuxDemands = ['allowPrivilegeEscalation != false', 'unrestricted capabilities', 'seccompProfile'];
 const alsoMended = ['runAsNonRoot != true'];
 
-/** The violations of a refusal of Pod Security, without what stands in parentheses. */
+/** The violations in a Pod Security rejection, without the text in parentheses. */
 const violationsIn = (message: string): string[] =>
   (/violates PodSecurity "[^"]*": (.*)$/s.exec(message)?.[1] ?? '')
     .replaceAll(/\s*\([^()]*\)/g, '')

@@ -71,7 +71,7 @@ const notKept: WorkloadRule = {
   },
 };
 
-/** The label is immutable where the selector names it: both have to go, and the object be made again. */
+/** The label is immutable if the selector uses it: both must be removed and the object recreated. */
 function dropLabel(input: WorkloadLintInput): FixRecipe[] {
   const { metaAt } = readWorkload(input);
   const matched = textMapAt(objectAt(objectAt(input.workload.object, 'spec'), 'selector'), 'matchLabels');

@@ -93,7 +93,7 @@ function patienceOf(probe: RawObject): number {
 
 const PROBED_BY = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 
-/** The same question, asked for five minutes before the liveness probe begins. */
+/** The same check, repeated for five minutes before the liveness probe begins. */
 function startupProbe(probe: RawObject): RawObject {
   const requested = Object.fromEntries(Object.entries(probe).filter(([key]) => PROBED_BY.includes(key)));
   return { ...requested, failureThreshold: 30, periodSeconds: 10 };

@@ -17,7 +17,7 @@ const version = (build: number): string => `10.0.${build}`;
 
 const builds = new Set(windowsReleases.map(({ build }) => build));
 
-/** The build that somebody meant: by its number, with or without patch level, or by the name of its product. */
+/** The intended build: by its number, with or without patch level, or by its product name. */
 export function meantBuild(text: string): number | null {
   const number = /(?<!\d)(\d{5})(?!\d)/.exec(text)?.[1];
   if (number !== undefined && (builds.has(Number(number)) || text.startsWith('10.0.'))) return Number(number);
@@ -25,7 +25,7 @@ export function meantBuild(text: string): number | null {
   return name === undefined ? null : buildOfRelease(name);
 }
 
-/** Builds that are asked for: a pair of the selector, or an `In` of an expression. */
+/** Required builds: a pair of the selector, or an `In` of an expression. */
 interface BuildChoice {
   at: string;
   values: readonly string[];
@@ -196,7 +196,7 @@ const oneLeft: WorkloadRule = {
   check: (input) => {
     if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0)
       return [];
-    // Of a folded cluster nobody knows which room is left.
+    // The folded cluster does not contain free capacity.
     if (input.weigh !== undefined) return [];
     const { windows, now } = fitOf(input);
     const yes = nodesStarting(input, windows);
@@ -214,5 +214,5 @@ const oneLeft: WorkloadRule = {
   },
 };
 
-/** Builds of Windows that are asked for, and those that are there. */
+/** Required Windows builds, and those of the nodes. */
 export const buildRules: readonly WorkloadRule[] = [compared, malformed, absent, luck, oneLeft];

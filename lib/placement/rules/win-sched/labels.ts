@@ -133,7 +133,7 @@ interface Unknown {
   at: string;
   key: string;
   values: readonly string[];
-  /** The template's own pair can be written anew. */
+  /** The template's own pair can be replaced. */
   own: boolean;
 }
 
@@ -141,7 +141,7 @@ interface Unknown {
 const isSaidElsewhere = ({ key, values }: Unknown): boolean =>
   key === BUILD_LABEL || key === 'kubernetes.io/arch' || (isOsKey(key) && !values.some(isOs));
 
-/** What is asked for and no node carries. In a list of alternatives it only counts if each of them has such a demand. */
+/** Required labels that no node has. In a list of alternatives it counts only if every alternative requires one. */
 function unknownIn(input: WorkloadLintInput): Unknown[] {
   const { labels } = clusterView(input.cluster);
   const isUnknown = ({ key, values }: Unknown): boolean =>
@@ -193,5 +193,5 @@ const nowhere: WorkloadRule = {
     input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one)),
 };
 
-/** Labels that are asked for. */
+/** Required labels. */
 export const labelRules: readonly WorkloadRule[] = [deprecated, noSuchOs, looseTerm, nowhere];

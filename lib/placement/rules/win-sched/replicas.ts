@@ -136,7 +136,7 @@ function byMinDomains(
 
 /** Domains that count and take no pod stay as they are, and hold the others down. */
 function byClosedDomains(input: WorkloadLintInput, constraint: SpreadConstraint): Bound[] {
-  // Of a folded cluster nobody knows which pods such domains hold.
+  // The folded cluster does not contain which pods such domains hold.
   if (input.weigh !== undefined) return [];
   const { open, closed } = spreadRoom(constraint, input);
   if (closed.length === 0) return [];

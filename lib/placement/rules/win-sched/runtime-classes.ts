@@ -97,7 +97,7 @@ const overhead: WorkloadRule = {
     const { spec, specAt } = readWorkload(input);
     if (!isObject(spec['overhead']) || Object.keys(spec['overhead']).length === 0) return [];
     const found = classOf(input);
-    // Without the classes nobody can tell; a class that is not there is another rule's finding.
+    // Unknown without the classes; a missing class is the finding of another rule.
     if (nameOf(input) !== '' && found === null) return [];
     const theirs = found?.overhead ?? null;
     if (theirs !== null && sameAmounts(resourcesOf(objectAt(spec, 'overhead')), theirs)) return [];

@@ -25,7 +25,7 @@ interface ShutNode {
 
 const memory = new WeakMap<WorkloadLintInput, readonly ShutNode[]>();
 
-/** Of a pod that names its node, nobody asks for more than its kubelet does: for taints that evict. */
+/** For a pod with spec.nodeName only the kubelet checks taints, and only those that evict. */
 const keeps =
   (nodeName: string | null) =>
   (taint: Taint): boolean =>

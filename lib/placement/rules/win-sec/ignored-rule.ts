@@ -4,7 +4,7 @@ import { isMeantFor } from '../read/os';
 import { type ReadWorkload, readWorkload } from '../read/read-workload';
 import type { WorkloadLintInput } from '../lint-input';
 
-/** Meant for Windows, and the API server does not know: with `os.name: windows` it would refuse these fields by itself. */
+/** Intended for Windows without `os.name: windows`, with which the API server would reject these fields. */
 export const isUnmarkedWindows = (input: WorkloadLintInput): boolean =>
   isMeantFor(input, 'windows') && (readWorkload(input).spec['os'] ?? null) === null;
 

@@ -20,7 +20,7 @@ interface Driver {
   isProvisioner: boolean;
 }
 
-/** The driver that is to mount a volume; null = none, or nobody knows. */
+/** The driver that mounts a volume; null = none or unknown. */
 function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
   const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
   if (inline !== '') return { name: inline, isProvisioner: false };

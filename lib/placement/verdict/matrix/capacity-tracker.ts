@@ -3,7 +3,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { FreeCapacity } from './free-capacity';
 
-/** A demand that somebody has asked about, and a member with room for it; null = none has. */
+/** A requested demand, and a member with capacity for it; null = none has. */
 interface Requested {
   demand: PodDemand;
   at: NodeFacts | null;

@@ -50,7 +50,7 @@ const most = (parts: readonly CellPart[]): CellPart | undefined =>
     undefined,
   );
 
-/** Where nobody puts a pod of it. */
+/** Where none of its pods is scheduled. */
 function away(parts: readonly CellPart[], { intent }: CellInputs): Reached {
   const top = most(parts);
   const os = top === undefined ? null : osOfNode(top.node);

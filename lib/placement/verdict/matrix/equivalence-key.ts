@@ -37,13 +37,13 @@ function imageToken(platform: ImagePlatform): string {
   return token;
 }
 
-/** The value of a variable is read by nobody before the container runs, apart from whether there is one: one stands for all. */
+/** The value of a variable has no effect before the container runs, except whether it exists: one value represents all. */
 function variable(raw: unknown): unknown {
   if (!isObject(raw) || typeof raw['value'] !== 'string' || raw['value'] === '') return raw;
   return { ...raw, value: 'told' };
 }
 
-/** Words that are run are read by nobody but for the system that they are of. */
+/** Of a command, only the operating system that it indicates matters. */
 function toldWords(field: 'command' | 'args', words: unknown): unknown {
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return words;
   return words.length === 0 ? words : { of: wordEvidence(field, words) };
@@ -131,7 +131,7 @@ const isText = (value: unknown): boolean => !isGiven(value) || typeof value === 
 const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((one) => typeof one === 'string');
 
-/** Whether nothing in the metadata of the object itself is refused; apart from that nobody goes by it. */
+/** Whether the API server rejects nothing in the object's own metadata, which otherwise has no effect. */
 function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
   const { name, namespace, uid, resourceVersion, generateName, labels, annotations, finalizers } = objectAt(
     object,
@@ -155,7 +155,7 @@ function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>)
   return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value);
 }
 
-/** Labels of the pods, and the selector that has to select them; of sound ones by which nobody else goes, whether there is a selector. */
+/** Labels of the pods and the selector that must match them; for valid ones that nothing else refers to, whether there is a selector. */
 function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
   if (!isTextMap(labels) || isCompared(spec, labels)) return { labels, selector };
   const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelErrors(labels, '').length > 0;
@@ -187,7 +187,7 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
 
 /**
  * A text that workloads share only if all stages up to the node answer for both alike, but for the words they are named with:
- * images of one platform, values of variables, names and labels that nobody goes by. null: it is judged by itself.
+ * images with one platform, values of variables, names and labels without effect. null: it is evaluated separately.
  */
 export function equivalenceKeyOf(
   workload: WorkloadObject,

@@ -8,7 +8,7 @@ const OF_ONE_MACHINE = [
   'node.csi.alibabacloud.com/instance-id',
 ];
 
-/** More values than that, and nearly as many as nodes: such a label is of single machines, whoever wrote it. */
+/** A label with more values than this, and almost as many as nodes, identifies single nodes. */
 const MANY_VALUES = 64;
 
 /** Counts the values of labels as nodes come and go. */

@@ -39,7 +39,7 @@ interface Home extends Member {
   turn: number;
 }
 
-/** The same for the same labels, whoever wrote them in which order. */
+/** Equal for equal labels, in any order. */
 function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
   const reported: string[] = [];
   for (const key of Object.keys(labels)) {

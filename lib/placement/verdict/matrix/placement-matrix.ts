@@ -35,7 +35,7 @@ const EXACT_NODES = 200;
 
 const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= EXACT_NODES;
 
-/** Templates nobody has any more are looked for when there are so many more than workloads. */
+/** Unused templates are removed when there are this many more templates than workloads. */
 const MANY_UNUSED = 100;
 
 /**
@@ -184,7 +184,7 @@ export class PlacementMatrix {
     return true;
   }
 
-  /** Whether everything has to be judged anew: something else than nodes has moved, or nodes are told apart in another way. */
+  /** Whether everything must be evaluated again: more than nodes changed, or nodes are distinguished differently. */
   #takeNodes({ cluster, parts }: MatrixState, isOther: boolean): boolean {
     const moved = this.#nodes.take(cluster.nodes);
     const isNew = isOther || moved.anew;

@@ -5,7 +5,7 @@ import { equivalenceKeyOf } from './equivalence-key';
 import type { ClassesMoved } from './node-classes';
 import { extend, forget, type Judging, type TemplateClass, templateClass } from './template-class';
 
-/** Templates that are alike, judged once; and those of which nobody can tell, each for itself. */
+/** Equal templates, evaluated once; templates that cannot be compared are evaluated separately. */
 export class TemplateClasses {
   readonly #byLikeness = new Map<string, TemplateClass>();
   readonly #all = new Set<TemplateClass>();
