@@ -2,13 +2,14 @@ import 'server-only';
 import { dirname } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { type Anchor, type Anchoring, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
-import { createRefusalLog } from '@/lib/server/access/refusal-log';
+import { createRefusalLog, type RefusalLog } from '@/lib/server/access/refusal-log';
 import { seedPeople } from '@/lib/server/access/seed-people';
 import { env } from '@/lib/server/config/env';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { loadSecretKey } from '@/lib/server/config/secret-key';
 import { lockData } from '@/lib/server/db/lock-data';
 import { migrate } from '@/lib/server/db/migrate';
+import type { Db } from '@/lib/server/db/db';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
@@ -42,6 +43,37 @@ async function build(): Promise<AppContext> {
   }
 }
 
+interface Kept {
+  db: Db;
+  clock: Clock;
+  undo: (() => unknown)[];
+}
+
+function keepRefusals({ db, clock, undo }: Kept): RefusalLog {
+  const refusals = createRefusalLog({
+    db,
+    clock,
+    onError: (error) => log('error', 'failed to record a refusal', { name: String(error) }),
+  });
+  const flushing = setInterval(() => void refusals.flush('over'), refusalFlushMs);
+  flushing.unref();
+  undo.push(async () => {
+    clearInterval(flushing);
+    await refusals.flush('all');
+  });
+  return refusals;
+}
+
+function keepAnchoring({ db, clock, undo }: Kept): void {
+  const anchor = keepAnchored({ db, clock, file: env.auditAnchorsPath });
+  const anchoring = setInterval(() => void anchor(), anchorEveryMs);
+  anchoring.unref();
+  undo.push(async () => {
+    clearInterval(anchoring);
+    await anchor();
+  });
+}
+
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
@@ -56,24 +88,8 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const db = await openDb(env.databaseUrl);
   undo.push(() => db.close());
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
-  const refusals = createRefusalLog({
-    db,
-    clock,
-    onError: (error) => log('error', 'failed to record a refusal', { name: String(error) }),
-  });
-  const flushing = setInterval(() => void refusals.flush('over'), refusalFlushMs);
-  flushing.unref();
-  undo.push(async () => {
-    clearInterval(flushing);
-    await refusals.flush('all');
-  });
-  const anchor = keepAnchored({ db, clock, file: env.auditAnchorsPath });
-  const anchoring = setInterval(() => void anchor(), anchorEveryMs);
-  anchoring.unref();
-  undo.push(async () => {
-    clearInterval(anchoring);
-    await anchor();
-  });
+  const refusals = keepRefusals({ db, clock, undo });
+  keepAnchoring({ db, clock, undo });
   // Loaded here, so that what only wants to know who is signed in does not load the cloud's SDKs first.
   const { createFleet } = await import('@/lib/server/fleet/fleet');
   const fleet = createFleet({ config, clock });
