@@ -1,6 +1,8 @@
 import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { decodeObject } from '@/lib/kube-rules/admission/decode/decode';
 import { metaErrors } from '@/lib/kube-rules/admission/kind/meta-rules';
 import { labelErrors } from '@/lib/kube-rules/admission/labels';
+import { dnsLabel } from '@/lib/kube-rules/admission/names';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/minor-of';
 import {
   podMetaIn,
@@ -131,6 +133,11 @@ const isText = (value: unknown): boolean => !isGiven(value) || typeof value === 
 const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((one) => typeof one === 'string');
 
+function isDecoded(object: RawObject, kind: WorkloadObject['kind']): boolean {
+  const { error, unknownFields } = decodeObject(object, kind);
+  return error === null && unknownFields.length === 0;
+}
+
 /** Whether the API server rejects nothing in the object's own metadata, which otherwise has no effect. */
 function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
   const { name, namespace, uid, resourceVersion, generateName, labels, annotations, finalizers } = objectAt(
@@ -142,6 +149,9 @@ function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: numbe
     !isGiven(finalizers) &&
     [name, namespace, uid, resourceVersion, generateName].every(isText) &&
     [labels, annotations].every((map) => !isGiven(map) || isTextMap(map)) &&
+    // A name with dots is accepted with a warning.
+    dnsLabel(short).length === 0 &&
+    isDecoded({ metadata: objectAt(object, 'metadata') }, kind) &&
     metaErrors(object, kind, minor ?? NEWEST_MINOR).length === 0
   );
 }
