@@ -9,7 +9,7 @@ const folders = ['../../lib/domain/pool/fields/', '../../lib/server/ack/'].map((
   fileURLToPath(new URL(one, import.meta.url)),
 );
 const tests = folders.flatMap((folder) =>
-  readdirSync(folder)
+  readdirSync(folder, { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => readFileSync(folder + file, 'utf8')),
 );
