@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from './setup/app.mjs';
 import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
 import { portIsFree, stopChild } from './setup/processes.mjs';
+import { stopWithNpm } from './setup/npm-parent.mjs';
 import { fail, say } from './setup/say.mjs';
 import { scenarios } from './setup/scenarios.mjs';
 
@@ -68,6 +69,7 @@ async function stop(code) {
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+stopWithNpm(() => void stop(0));
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
 await ensurePackages();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { stopWithNpm } from './setup/npm-parent.mjs';
 
 const usage = `npm start
   HOST=127.0.0.1               the address to listen on
@@ -22,9 +23,11 @@ const reported = [
 ];
 
 /** Whoever started us has gone: a dashboard without its owner would hold the data for ever. */
+const stop = () => process.kill(process.pid, 'SIGTERM');
+stopWithNpm(stop);
 if (process.argv.includes('--with-parent')) {
   process.stdin.resume();
-  process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM'));
+  process.stdin.once('close', stop);
 }
 
 function isWellFormed(url) {
