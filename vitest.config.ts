@@ -12,7 +12,7 @@ process.stdout.write(`MULLION_SEED=${seed}\n`);
 const pure = [
   'lib/{changes,client,contract,domain,kube-rules,placement}/**/*.test.{ts,tsx}',
   'lib/server/{manifest,placement,secrets}/**/*.test.ts',
-  'lib/server/**/{live,map,rows}/*.test.ts',
+  'lib/server/{fleet/{live,rows},kube/map}/*.test.ts',
   'lib/server/**/*.laws.test.ts',
   'components/**/*.test.{ts,tsx}',
   'simulator/world/**/*.test.ts',

@@ -88,13 +88,13 @@ const resultsOf = (suite) => [
   ...(suite.suites ?? []).flatMap(resultsOf),
 ];
 
+/** Its output is held back until its end: the unit tests may be writing at the same time. */
 async function e2e(chromium) {
-  say('\n── journeys in Chromium against the production build');
   const file = `${out}/playwright.json`;
   const env = { ...process.env, MULLION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const { code } = await run(node, [...bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'], {
-    env,
-  });
+  const args = [...bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json'];
+  const { code, output } = await run(node, args, { env, quiet: true });
+  say(`\n── browser tests in Chromium against the production build\n${output}`);
   const report = readReport(file);
   if (!report || (code !== 0 && report.stats.unexpected === 0)) {
     count({ failed: 1 });
@@ -128,20 +128,14 @@ const { ensureChromium, ensurePostgres } = await import('./setup/tools.mjs');
 const wanted = (part) => values.only === undefined || values.only === part;
 if (wanted('types')) await typecheck();
 if (wanted('lint')) await lint();
-if (wanted('unit')) {
-  if (!(await ensurePostgres()))
-    missing('PostgreSQL', 'Install its server package; the engine was tested on SQLite alone.');
-  await unit();
-}
-if (wanted('e2e')) {
-  const chromium = await ensureChromium();
-  if (chromium) {
-    await ensureBuild();
-    await e2e(chromium);
-  } else {
-    missing('Chromium', 'Run `npx playwright install chromium`; the journeys were not run.');
-  }
-}
+if (wanted('unit') && !(await ensurePostgres()))
+  missing('PostgreSQL', 'Install its server package; the engine was tested on SQLite alone.');
+const chromium = wanted('e2e') ? await ensureChromium() : null;
+if (wanted('e2e') && !chromium)
+  missing('Chromium', 'Run `npx playwright install chromium`; the browser tests were not run.');
+if (chromium) await ensureBuild();
+// Both wait for servers most of the time: side by side they keep the cores at work.
+await Promise.all([...(wanted('unit') ? [unit()] : []), ...(chromium ? [e2e(chromium)] : [])]);
 
 saySlowest();
 if (complaints.length > 0)

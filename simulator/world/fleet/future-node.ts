@@ -53,8 +53,10 @@ export function presentNode(kube: KubeCluster, node: Node): NodeAlone {
 /** The Ready node an instance is to become, with what the DaemonSets will take of it. */
 export function futureNode(world: World, pool: PoolRecord, instance: InstanceRecord): NodeAlone {
   const kube = world.kube(pool.clusterId);
+  // An instance that nobody has asked for yet has no node name, which the scheduler's rules want.
+  const join = { ...joinNodeOf(world, pool, instance), name: instance.nodeName || 'future-node' };
   const node = nodeObject({
-    join: joinNodeOf(world, pool, instance),
+    join,
     ids: new Ids('future'),
     nowMs: world.now(),
     podCidr: '',
