@@ -125,9 +125,12 @@ export class Arrangement {
     this.state.tasks.unshift(taskRecord(task, { clusterId: this.#clusterId, nowMs: this.world.now() }));
   }
 
-  /** Lets simulated time pass. */
-  pass(ms: number): void {
-    this.world.advanceAtOnce(ms);
+  /** Lets simulated time pass, in steps of at most so much. */
+  pass(ms: number, stepMs = TICK_MS): void {
+    for (let left = ms; left > 0; left -= stepMs) {
+      this.world.clock.shift(Math.min(left, stepMs));
+      this.world.tick(this.world.now());
+    }
   }
 
   /** Lets time pass until the cloud works on nothing and no pod starts or ends. @throws Error after six simulated hours */

@@ -41,6 +41,10 @@ function putOwner(kube: KubeCluster, pod: KubeObject, owner: OwnerReference): vo
       selector: { matchLabels: labels },
       template: templateOf(pod),
       ...(owner.kind === 'StatefulSet' ? { serviceName: owner.name } : {}),
+      // Pods that are put have no revision, and are to stay.
+      ...(owner.kind === 'StatefulSet' || owner.kind === 'DaemonSet'
+        ? { updateStrategy: { type: 'OnDelete' } }
+        : {}),
       ...specOf(present),
       ...(counted ? { replicas: podsOf(kube, owner.uid) } : {}),
     },

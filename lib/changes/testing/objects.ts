@@ -68,8 +68,8 @@ export interface PodSetup {
   status?: RawObject;
 }
 
-/** A hash like that of a ReplicaSet's pods. */
-const HASH = '5b9c7d6f88';
+/** Like the hash of a ReplicaSet's template: another for each Deployment. */
+const hashOf = (name: string): string => `h${name.replaceAll(/[^a-z0-9]/g, '')}`;
 
 function ownersOf(namespace: string, setup: PodSetup): KubeObject['metadata']['ownerReferences'] {
   const { workload = { kind: 'Deployment', name: 'storefront' }, ownerUid } = setup;
@@ -78,7 +78,7 @@ function ownersOf(namespace: string, setup: PodSetup): KubeObject['metadata']['o
   const kind = deployed ? 'ReplicaSet' : workload.kind;
   const apiVersion =
     kind === 'Job' ? 'batch/v1' : kind === 'CloneSet' ? 'apps.kruise.io/v1alpha1' : 'apps/v1';
-  const name = deployed ? `${workload.name}-${HASH}` : workload.name;
+  const name = deployed ? `${workload.name}-${hashOf(workload.name)}` : workload.name;
   const uid = ownerUid ?? `owner-${namespace}-${workload.kind}-${workload.name}`;
   return [{ apiVersion, kind, name, uid, controller: true }];
 }
@@ -109,7 +109,10 @@ export function aPod(name: string, setup: PodSetup = {}): KubeObject {
       namespace,
       uid: setup.uid ?? `uid-${name}`,
       creationTimestamp: LONG_AGO,
-      labels: { ...labels, ...(deployed ? { 'pod-template-hash': HASH } : {}) },
+      labels: {
+        ...labels,
+        ...(deployed ? { 'pod-template-hash': owners?.[0]?.name.split('-').at(-1) ?? '' } : {}),
+      },
       annotations,
       ownerReferences: owners ?? [],
       ...setup.metadata,

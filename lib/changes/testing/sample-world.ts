@@ -24,6 +24,8 @@ const REGION = 'cn-hangzhou';
 /** Simulated time that passes with each look, once something has been written. */
 const LOOK_MS = 5_000;
 
+const MOST_MS = 20_000;
+
 /** Reads of the product that tests forbid, by the request that is refused then. */
 const CLOUD_ACTIONS: Record<string, string> = {
   quota: 'DescribeUserQuota',
@@ -32,6 +34,8 @@ const CLOUD_ACTIONS: Record<string, string> = {
   instances: 'DescribeInstances',
   tasks: 'DescribeClusterTasks',
   poolNodes: 'DescribeClusterNodes',
+  cluster: 'DescribeClusterDetail',
+  vSwitches: 'DescribeVSwitches',
   customImages: 'DescribeImages',
   resourceGroups: 'ListResourceGroups',
   deploymentSets: 'DescribeDeploymentSets',
@@ -54,6 +58,7 @@ export class SampleWorld extends Arrangement {
   readonly kube: KubeReader;
   readonly cloudWrite: CloudWriter;
   readonly kubeWrite: KubeWriter;
+  #lookedAt = 0;
   #told: { action: string; change: (body: Raw) => void }[] = [];
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
@@ -116,6 +121,7 @@ export class SampleWorld extends Arrangement {
   }
 
   planContext(now = this.world.now(), environment: Environment = 'prod'): PlanContext {
+    this.#lookedAt = now;
     const cluster = { name: 'prod', environment, ack: { clusterId: SAMPLE_CLUSTER, regionId: REGION } };
     return { now, cluster, cloud: this.cloud, kube: this.kube };
   }
@@ -179,6 +185,14 @@ export class SampleWorld extends Arrangement {
     });
   }
 
+  /** At least up to the time at which it is looked. */
+  #letPass(): void {
+    const behindMs = Math.max(0, this.#lookedAt - this.now);
+    // Of a long while in between only the end is lived through step by step.
+    if (behindMs > MOST_MS) this.world.clock.shift(behindMs - MOST_MS);
+    this.pass(Math.max(LOOK_MS, Math.min(behindMs, MOST_MS)), LOOK_MS / 2);
+  }
+
   /** A reader under outages, whose looks let time pass. */
   #watched<Reader extends CloudReader | KubeReader>(reader: Reader): Reader {
     return new Proxy(reader, {
@@ -187,7 +201,7 @@ export class SampleWorld extends Arrangement {
         if (typeof method !== 'function') return method;
         return async (...given: unknown[]): Promise<unknown> => {
           if (this.outage !== null) throw this.outage;
-          if (this.effects.length > 0 && !this.frozen) this.world.advanceAtOnce(LOOK_MS);
+          if (this.effects.length > 0 && !this.frozen) this.#letPass();
           const answer: unknown = await Reflect.apply(method, target, given);
           return answer;
         };

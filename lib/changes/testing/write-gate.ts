@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { atPath } from '@/lib/domain/pool/definition/json-path';
@@ -54,6 +55,7 @@ const FAILURES: Partial<Record<WriteOutcome, () => UpstreamFailure>> = {
 
 /** Stands between steps and the writers: counts what is sent, and lets tests decide what becomes of it. */
 export class WriteGate {
+  readonly #under = new AsyncLocalStorage<true>();
   /** Writes that took effect, in order. */
   readonly effects: Written[] = [];
   /** Every attempt to write. */
@@ -81,8 +83,12 @@ export class WriteGate {
       get: (target, name) => {
         const method: unknown = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
-        return (given: unknown) =>
-          this.pass(writtenBy(String(name), given), () => Reflect.apply(method, target, [given]));
+        return (given: unknown) => {
+          const send = (): Promise<unknown> => Reflect.apply(method, target, [given]);
+          // What a test puts in place of a method may call the method: that is one write.
+          if (this.#under.getStore() === true) return send();
+          return this.#under.run(true, () => this.pass(writtenBy(String(name), given), send));
+        };
       },
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Actor } from '@/lib/domain/access/actor';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { actionsOf, onEachEngine } from './testing/engine-stage';
@@ -17,7 +17,8 @@ onEachEngine((on) => {
     expect(done.steps.map((step) => step.state)).toEqual(['done', 'done', 'done']);
     expect(done.requestIds).toHaveLength(1);
     expect(on.here.world.effects).toEqual([{ action: 'createNodePool', target: 'win-a' }]);
-    expect(on.here.world.state.pools.at(-1)?.tags).toEqual({ 'mullion-change': requested.id });
+    const made = on.here.world.poolNamed('win-a');
+    expect(made?.config.scaling_group?.tags).toEqual([{ key: 'mullion-change', value: requested.id }]);
     expect(await on.here.db.resourceLock.count()).toBe(0);
     expect(await on.here.db.changeSecret.count()).toBe(0);
     expect(await actionsOf(on.here.db, requested.id)).toEqual([
@@ -37,7 +38,7 @@ onEachEngine((on) => {
     const requested = await on.here.request();
     await on.here.approve(requested);
     await on.here.reached(requested.id, 'succeeded');
-    const poolId = on.here.world.state.pools.at(-1)?.id ?? '';
+    const poolId = on.here.world.poolNamed('win-a')?.poolId ?? '';
     const { rows } = await on.here.engine.list({ actor: bob, scope: 'all', target: poolId, limit: 10 });
     expect(rows[0]).toMatchObject({ id: requested.id, state: 'succeeded', nodes: 2 });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aNode } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Db } from '@/lib/server/db/db';
@@ -38,9 +38,9 @@ async function open(environment: Environment = 'dev'): Promise<void> {
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('SQLite is always there');
   ({ db } = opened);
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const names = ['sick', 'other', ...healthyNodes];
-  world.state.nodes.push(...names.map((name) => aNode(name, { os: 'windows' })));
+  for (const name of names) world.addNode(name, { poolId: '', imageId: WINDOWS_2022 });
   here = bench({ db, world, environment });
   store = new ClusterStore({ name: 'prod', environment, ack: null });
   for (const name of names)
@@ -204,5 +204,5 @@ test('in production it waits for a person, and approves nothing itself', async (
   await here.approve(change, bob);
   expect((await here.reached(change.id, 'succeeded', 'failed', 'paused')).state).toBe('succeeded');
   await here.engine.stop();
-  expect(here.world.state.nodes.find(({ name }) => name === 'sick')?.unschedulable).toBe(true);
+  expect(here.world.node('sick')?.unschedulable).toBe(true);
 });

@@ -9,7 +9,7 @@ import * as resumeRoute from '@/app/api/changes/[id]/resume/route';
 import * as oneRoute from '@/app/api/changes/[id]/route';
 import * as previewRoute from '@/app/api/changes/preview/route';
 import * as changesRoute from '@/app/api/changes/route';
-import { samples, windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { samples, windowsPoolInput } from '@/lib/changes/testing/samples';
 import { changeViewSchema, listChanges, previewChange } from '@/lib/contract/changes';
 import { failureSchema } from '@/lib/contract/failure';
 import { changeEventSchema, changeSchema } from '@/lib/domain/change/change';
@@ -116,7 +116,7 @@ describe('the preview', () => {
       problem: null,
     });
     expect(plan?.usable?.perNode).toMatchObject({ cpuMilli: 2_500, memoryMiB: 13_824 });
-    expect(plan?.impact.pricePerMonth).toEqual({ amount: 2_190, currency: 'CNY' });
+    expect(plan?.impact.pricePerMonth).toEqual({ amount: 2_227.96, currency: 'CNY' });
     expect(plan?.prerequisites.map((one) => one.met)).toEqual(Array.from({ length: 12 }, () => 'yes'));
     expect(await here.db.change.count()).toBe(before);
   });
@@ -173,7 +173,7 @@ describe('deciding', () => {
   });
 
   test('pausing and resuming, and what the view says about them', async () => {
-    here.world.state.frozen = true;
+    here.world.frozen = true;
     const change = await create('ann', 'node-pool.scale');
     const fingerprint = change.plan?.fingerprint ?? '';
     const approve = { id: change.id, verb: 'approve', who: 'bob' as const, fingerprint };
@@ -195,7 +195,7 @@ describe('deciding', () => {
     expect(paused).toMatchObject({ state: 'running', pause: { wanted: 'pause', by: { name: 'ann' } } });
     expect((await ask('pause', 'ann')).status).toBe(409);
     expect((await view()).allowed).toMatchObject({ pause: { ok: false }, resume: { ok: true } });
-    here.world.state.frozen = false;
+    here.world.frozen = false;
     await here.reached(change.id, 'paused');
     expect((await ask('resume', 'ann')).status).toBe(200);
     await here.reached(change.id, 'succeeded');

@@ -1,42 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
-import { upstream } from '@/lib/changes/testing/fake-refusal';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
 import { getPoolDrift } from './get-pool-drift';
 
-let world: FakeWorld;
+let world: SampleWorld;
 beforeEach(() => {
-  world = new FakeWorld();
+  world = new SampleWorld();
 });
 
-const ask = async (
-  pool: string,
-  change: (context: ReturnType<FakeWorld['planContext']>) => void = () => {},
-) => {
-  const context = world.planContext(1);
-  change(context);
-  const handle = { planContext: () => context, sources: () => [] };
+const ask = async (pool: string) => {
+  const handle = { planContext: () => world.planContext(1), sources: () => [] };
   const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
   const input = { params: { cluster: 'prod', pool } };
   return endpoint.response.parse(await getPoolDrift({ input, app }));
 };
 
-const somePool = () => {
-  const labelled = (id: string) =>
-    world.state.nodes.some(({ labels }) => labels['alibabacloud.com/nodepool-id'] === id);
-  const pool = world.state.pools.find(({ id }) => labelled(id));
-  if (pool === undefined) throw new Error('the sample has a pool with nodes');
-  const [node] = world.state.nodes.filter(({ labels }) => labels['alibabacloud.com/nodepool-id'] === pool.id);
-  if (node === undefined) throw new Error('the sample has a pool with nodes');
-  return { pool, node };
-};
-
 test('a label that a node lacks is told with the node', async () => {
-  const { pool, node } = somePool();
-  pool.definition = { ...pool.definition, labels: { 'made-up': 'yes' } };
-  for (const one of world.state.nodes) one.labels['made-up'] = 'yes';
-  node.labels['made-up'] = 'no';
-  const answer = await ask(pool.id);
+  const name = 'default-nodepool-n0';
+  world.setPool('np-1', { labels: { 'made-up': 'yes' } });
+  world.setNode(/./, { labels: { 'made-up': 'yes' } });
+  world.setNode(name, { labels: { 'made-up': 'no' } });
+  const answer = await ask('np-1');
   expect(answer.groups.filter(({ field }) => field === 'labels')).toEqual([
     expect.objectContaining({
       key: 'made-up',
@@ -44,19 +28,15 @@ test('a label that a node lacks is told with the node', async () => {
       template: 'yes',
       live: 'no',
       count: 1,
-      nodes: [{ uid: node.uid, name: node.name }],
+      nodes: [{ uid: `uid-${name}`, name }],
     }),
   ]);
   expect(answer.compared).toBeGreaterThan(0);
 });
 
 test('what could not be read is said and not compared', async () => {
-  const { pool } = somePool();
-  const refused = () => Promise.reject(upstream('forbidden', 'Forbidden.RAM', false));
-  const answer = await ask(pool.id, (context) => {
-    if (context.cloud !== null)
-      context.cloud = { ...context.cloud, nodes: refused, vSwitches: refused, cluster: refused };
-  });
+  for (const read of ['poolNodes', 'vSwitches', 'cluster']) world.forbid(read);
+  const answer = await ask('np-1');
   expect(answer.unread.map(({ what }) => what).toSorted()).toEqual(['machines', 'version', 'zones']);
   expect(answer.notJoined).toBeNull();
   expect(answer.groups.some(({ field }) => field === 'zone' || field === 'kubelet')).toBe(false);

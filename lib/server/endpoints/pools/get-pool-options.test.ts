@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/catalog';
 import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
 import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { Failure } from '@/lib/domain/failure';
 import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -109,8 +109,8 @@ describe('pool options', () => {
   });
 
   it('tell what the rules ask of the cluster: its add-on and its ready Linux nodes', async () => {
-    const world = new FakeWorld();
-    nodes = async () => world.state.nodes;
+    const world = new SampleWorld();
+    nodes = async () => world.nodes;
     const { options } = await ask('prod', 'linux');
     const { nodeProblemDetector } = options.cluster;
     const { addons } = await cloud.cached.cluster();

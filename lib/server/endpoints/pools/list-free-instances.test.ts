@@ -1,15 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
-import { anInstance } from '@/lib/changes/testing/fake-instances';
-import { aNode } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import type { Raw } from '@/simulator/testing/change-parts';
+import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import { listFreeInstances } from './list-free-instances';
 
-let world: FakeWorld;
+const like = new SampleWorld().machine('i-free1');
+let world: SampleWorld;
 beforeEach(() => {
-  world = new FakeWorld();
-  world.state.instances = [anInstance('i-free1'), anInstance('i-free2')];
+  world = new SampleWorld();
 });
+
+/** One more machine of no cluster, and what ECS tells of it beyond that. */
+function free(instanceId: string, more: Partial<InstanceRecord> = {}, told: Raw = {}): void {
+  world.state.instances.push({ ...like, instanceId, instanceName: `standby-${instanceId}`, ...more });
+  if (Object.keys(told).length > 0) world.tellInstance(instanceId, told);
+}
+const tagged = (TagValue: string): Raw => ({ Tags: { Tag: [{ TagKey: 'ack.aliyun.com', TagValue }] } });
+/** Machines of clusters alone. */
+const none = (): void => {
+  world.state.instances = world.state.instances.filter(({ phase }) => phase !== 'free');
+};
 
 async function ask(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
   const handle = { planContext: () => world.planContext(1) };
@@ -22,25 +33,25 @@ const idsOf = ({ instances }: Awaited<ReturnType<typeof ask>>): string[] | undef
   instances?.map(({ id }) => id);
 
 test('machines of the VPC that run and are in no cluster are listed; members, strangers and standing ones are not', async () => {
-  world.state.nodes.push(aNode('own', { providerId: 'cn-hangzhou.i-node' }));
-  world.state.instances.push(
-    anInstance('i-kept', { clusterId: world.state.cluster.clusterId }),
-    anInstance('i-node'),
-    anInstance('i-theirs', { clusterId: 'c9' }),
-    anInstance('i-far', { vpcId: 'vpc-2' }),
-    anInstance('i-stopped', { status: 'Stopped' }),
-  );
+  free('i-kept', {}, tagged('c1'));
+  world.addNode('own', { poolId: '', instanceId: 'i-node' });
+  free('i-theirs', {}, tagged('c9'));
+  const [vSwitch] = world.state.network.vSwitches;
+  if (vSwitch === undefined) throw new Error('no vSwitch');
+  world.state.network.vSwitches.push({ ...vSwitch, id: 'vsw-far', vpcId: 'vpc-2' });
+  free('i-far', { vSwitchId: 'vsw-far' });
+  // It is not Running before it is up.
+  free('i-starting', { phase: 'booting' });
   const answer = await ask();
   expect(idsOf(answer)).toEqual(['i-free1', 'i-free2', 'i-kept']);
   expect(answer).toMatchObject({ matching: 3, total: 3, unread: null });
 });
 
 test('each says what the plan would find about it in this pool, and those that cannot come in are last', async () => {
-  world.state.instances = [
-    anInstance('i-a', { name: 'a', vSwitchId: 'vsw-closed' }),
-    anInstance('i-b', { name: 'b', vSwitchId: 'vsw-i' }),
-    anInstance('i-c', { name: 'c' }),
-  ];
+  none();
+  free('i-a', { instanceName: 'a', vSwitchId: 'vsw-closed' });
+  free('i-b', { instanceName: 'b', vSwitchId: 'vsw-i' });
+  free('i-c', { instanceName: 'c' });
   const codes = async (pool: string) =>
     (await ask({}, pool)).instances?.map(({ id, findings }) => [id, findings.map(({ code }) => code)]);
   const outside = 'instance-outside-v-switches';
@@ -65,22 +76,21 @@ test.each<[string, string, string[]]>([
   ['its system', 'centos', ['i-free9']],
   ['nothing of any', 'none of them', []],
 ])('a machine is found by %s', async (_, q, ids) => {
-  world.state.instances.push(
-    anInstance('i-free9', {
-      name: 'build-9',
-      privateIp: '192.168.9.9',
-      instanceType: 'ecs.g8i.xlarge',
-      zoneId: 'zone-k',
-      osName: 'CentOS 7.9',
-    }),
-  );
+  const kind = {
+    instanceName: 'build-9',
+    ip: '192.168.9.9',
+    instanceType: 'ecs.g8i.xlarge',
+    zoneId: 'zone-k',
+  };
+  free('i-free9', kind, { OSName: 'CentOS 7.9' });
   const answer = await ask({ q });
   expect(idsOf(answer)).toEqual(ids);
   expect(answer).toMatchObject({ matching: ids.length, total: 3 });
 });
 
 test('of many the first are listed and all are counted', async () => {
-  world.state.instances = Array.from({ length: 700 }, (_, at) => anInstance(`i-${at}`));
+  none();
+  for (let at = 0; at < 700; at += 1) free(`i-${at}`);
   const answer = await ask();
   expect(answer.instances).toHaveLength(500);
   expect(answer).toMatchObject({ matching: 700, total: 700 });
@@ -89,10 +99,10 @@ test('of many the first are listed and all are counted', async () => {
 });
 
 test('what may not be read is not the same as nothing', async () => {
-  world.state.forbidden.add('instances');
+  world.forbid('instances');
   const answer = await ask();
   expect(answer.instances).toBeNull();
-  expect(answer.unread?.message).toContain('Forbidden.RAM');
+  expect(answer.unread?.message).toContain('ecs:DescribeInstances');
 });
 
 test('a pool that is not there is not found', async () => {

@@ -104,8 +104,7 @@ onEachEngine((on) => {
   test('a moved world makes the approved plan stale, and it must be approved again', async () => {
     const requested = await on.here.request('node-pool.scale');
     await on.here.approve(requested);
-    const pool = on.here.world.state.pools[0];
-    if (pool !== undefined) pool.desiredSize = 4;
+    on.here.world.setPool('np-1', { desired: 4 });
     on.here.engine.start();
     const again = await on.here.reached(requested.id, 'awaiting-approval');
     expect(again.plan?.fingerprint).not.toBe(requested.plan?.fingerprint);
@@ -120,14 +119,12 @@ onEachEngine((on) => {
   test('a plan that comes back is decided on anew, by anybody who may', async () => {
     const requested = await on.here.request('node-pool.scale');
     await on.here.approve(requested);
-    const [pool] = on.here.world.state.pools;
-    if (pool === undefined) throw new Error('no pool');
-    pool.desiredSize = 4;
+    on.here.world.setPool('np-1', { desired: 4 });
     on.here.engine.start();
     const second = await on.here.reached(requested.id, 'awaiting-approval');
     await on.here.engine.stop();
     await on.here.approve(second);
-    pool.desiredSize = 3;
+    on.here.world.setPool('np-1', { desired: 3 });
     const next = on.here.again();
     next.start();
     const back = await on.here.reached(requested.id, 'awaiting-approval');
@@ -143,8 +140,7 @@ onEachEngine((on) => {
   test('what others did meanwhile of an approved plan does not void the approval', async () => {
     const requested = await on.here.request('node.cordon');
     await on.here.approve(requested);
-    const [first] = on.here.world.state.nodes;
-    if (first !== undefined) first.unschedulable = true;
+    on.here.world.setNode('default-nodepool-n0', { unschedulable: true });
     on.here.engine.start();
     const done = await on.here.reached(requested.id, 'succeeded');
     expect(done.steps.map((step) => step.state)).toEqual(['skipped', 'done']);
@@ -164,9 +160,7 @@ onEachEngine((on) => {
   test('something that speaks against it at the last moment blocks it', async () => {
     const requested = await on.here.request('node-pool.scale');
     await on.here.approve(requested);
-    const pool = on.here.world.state.pools[0];
-    if (pool !== undefined) pool.rawState = 'updating';
-    on.here.world.state.frozen = true;
+    on.here.world.setPool('np-1', { state: 'updating' });
     on.here.engine.start();
     const blocked = await on.here.reached(requested.id, 'blocked');
     expect(blocked.problem?.message).toContain('ACK is changing');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { bench } from '../testing/bench';
 

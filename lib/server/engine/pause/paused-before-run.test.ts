@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { samples } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { samples } from '@/lib/changes/testing/samples';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { Db } from '@/lib/server/db/db';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
@@ -24,15 +24,13 @@ test.each([
   ['node-pool.repair', 'default-nodepool-n1'],
   ['node-pool.upgrade', 'win-legacy-n0'],
 ])('%s of a node that is held after it was approved sends nothing', async (kind, name) => {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   samples[kind]?.prepare?.(world);
   const here = bench({ db, world });
   const change = await here.request(kind);
   await here.approve(change);
   const until = here.clock.now() + 3_600_000;
-  for (const node of world.state.nodes)
-    if (node.name === name)
-      Object.assign(node.annotations, holdMarks({ owner: 'olu', reason: 'a long test', until }));
+  world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'a long test', until }) });
   here.engine.start();
   const seen = await here.reached(change.id, 'blocked', 'running', 'succeeded', 'awaiting-approval');
   await here.engine.stop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowsPoolInput } from '@/lib/changes/testing/fake-samples';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Change } from '@/lib/domain/change/change';
 import { ann } from '../testing/bench';
@@ -23,14 +23,14 @@ onEachRun((on, provider) => {
       });
     const first = await scale(5);
     const second = await scale(6);
-    on.here.world.state.frozen = true;
+    on.here.world.frozen = true;
     await on.here.approve(first);
     on.here.engine.start();
     await on.here.reached(first.id, 'running');
     await on.here.approve(second);
     await until(async () => (await on.here.engine.get(second.id))?.problem?.code === 'waiting');
     expect((await on.here.engine.get(second.id))?.problem?.message).toContain(first.id);
-    on.here.world.state.frozen = false;
+    on.here.world.frozen = false;
     await on.here.reached(first.id, 'succeeded');
     // The world moved under the second plan: it says so and asks again.
     const again = await on.here.reached(second.id, 'awaiting-approval');
@@ -40,7 +40,7 @@ onEachRun((on, provider) => {
   });
 
   test('a cancelled run stops at the next boundary and says what is left', async () => {
-    on.here.world.state.frozen = true;
+    on.here.world.frozen = true;
     const change = await approved(on);
     on.here.engine.start();
     await until(() => on.here.world.effects.length === 1);
@@ -54,7 +54,7 @@ onEachRun((on, provider) => {
   });
 
   test('a run that is asked to stop does so although the world cannot be seen', async () => {
-    on.here.world.state.frozen = true;
+    on.here.world.frozen = true;
     const change = await approved(on);
     on.here.engine.start();
     await until(() => on.here.world.effects.length === 1);
@@ -76,7 +76,7 @@ onEachRun((on, provider) => {
   });
 
   test('a run that is under way when the key is lost waits for a person', async () => {
-    on.here.world.state.frozen = true;
+    on.here.world.frozen = true;
     const change = await approved(on);
     on.here.engine.start();
     await until(() => on.here.world.effects.length === 1);
@@ -104,14 +104,14 @@ onEachRun((on, provider) => {
   });
 
   test('a stopped engine hands its runs back and the next one goes on', async () => {
-    on.here.world.state.frozen = true;
+    on.here.world.frozen = true;
     const change = await approved(on);
     on.here.engine.start();
     await until(() => on.here.world.effects.length === 1);
     await on.here.engine.stop();
     const second = on.here.again();
     on.others.push(second);
-    on.here.world.state.frozen = false;
+    on.here.world.frozen = false;
     second.start();
     await on.here.reached(change.id, 'succeeded');
     expect(on.here.world.effects).toHaveLength(1);

@@ -9,7 +9,7 @@ onEachRun((on) => {
     on.here.engine.start();
     const done = await on.here.reached(change.id, 'succeeded');
     expect(on.here.world.attempts).toHaveLength(1);
-    expect(done.steps[0]).toMatchObject({ state: 'done', detail: on.here.world.state.pools.at(-1)?.id });
+    expect(done.steps[0]).toMatchObject({ state: 'done', detail: on.here.world.poolNamed('win-a')?.poolId });
     const unknown = await on.here.db.auditRecord.count({
       where: { changeId: change.id, outcome: 'unknown' },
     });
@@ -108,8 +108,7 @@ onEachRun((on) => {
   test('a run whose end is not as asked fails in verification', async () => {
     on.here.world.fate = (attempt) => {
       // Somebody else opens the first node again while the second one is being closed.
-      const [first] = on.here.world.state.nodes;
-      if (attempt === 2 && first !== undefined) first.unschedulable = false;
+      if (attempt === 2) on.here.world.setNode('default-nodepool-n0', { unschedulable: false });
       return 'fine';
     };
     const change = await approved(on, 'node.cordon');

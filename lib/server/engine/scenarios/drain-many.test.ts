@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aBudget } from '@/lib/changes/testing/fake-pods';
-import { aNode } from '@/lib/changes/testing/fake-state';
 import { ann, bench } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
@@ -16,20 +14,14 @@ onEachDrain((on) => {
     ({ rig } = on);
   });
 
-  const isClosed = (name: string) =>
-    rig.world.state.nodes.find((one) => one.name === name)?.unschedulable ?? null;
-  const closeBudget = (app: string) => {
-    const selector = [{ key: 'app', operator: 'In' as const, values: [app] }];
-    const figures = { disruptionsAllowed: 0, currentHealthy: 3, desiredHealthy: 2 };
-    rig.world.state.budgets = [aBudget('pdb', { selector, ...figures })];
-  };
+  const isClosed = (name: string) => rig.world.node(name)?.unschedulable ?? null;
   const isBusy = async (id: string) =>
     (await rig.get(id)).problem?.phrase?.key === 'domain.problem.target-busy';
 
   test('a drain of a pool holds the pool and every node, and one of its nodes waits for it', async () => {
     const { here, pod, refs, drain, ended, passes, get } = rig;
     pod('web', names[0] ?? '');
-    closeBudget('web');
+    rig.cover('web', 0);
     const pool = await drain({ nodePool, ...atOnce });
     here.engine.start();
     await passes(async () => (await get(pool.id)).state === 'running');
@@ -39,7 +31,7 @@ onEachDrain((on) => {
     );
     const node = await drain({ nodes: refs(names[1] ?? '') });
     await passes(() => isBusy(node.id));
-    rig.world.state.budgets = [];
+    rig.uncover();
     expect((await ended(pool.id)).state).toBe('succeeded');
     expect((await ended(node.id)).state).toBe('succeeded');
   });
@@ -47,14 +39,14 @@ onEachDrain((on) => {
   test('a drain of a pool waits for one of its nodes that is drained already, and for its size', async () => {
     const { here, pod, refs, drain, ended, passes, get } = rig;
     pod('web', names[1] ?? '');
-    closeBudget('web');
+    rig.cover('web', 0);
     const node = await drain({ nodes: refs(names[1] ?? '') });
     here.engine.start();
     await passes(async () => (await get(node.id)).state === 'running');
     const pool = await drain({ nodePool, ...atOnce });
     await passes(() => isBusy(pool.id));
     expect(names.map(isClosed)).toEqual([false, true, false]);
-    rig.world.state.budgets = [];
+    rig.uncover();
     expect((await ended(node.id)).state).toBe('succeeded');
     expect((await ended(pool.id)).state).toBe('succeeded');
     expect(names.map(isClosed)).toEqual([true, true, true]);
@@ -63,8 +55,7 @@ onEachDrain((on) => {
   test('a node that joins between plan and run moves the plan: it is planned anew, and found by that node', async () => {
     const { here, world, drain, ended } = rig;
     const change = await drain({ nodePool, ...atOnce });
-    const pool = world.state.pools.find(({ id }) => id === 'np-1');
-    world.state.nodes.push(aNode('late', pool === undefined ? {} : { pool }));
+    world.addNode('late', { poolId: 'np-1' });
     here.engine.start();
     const done = await ended(change.id);
     expect(done).toMatchObject({ state: 'succeeded' });
@@ -76,12 +67,10 @@ onEachDrain((on) => {
 
   test('where somebody has to approve, a moved plan asks again, and nothing is drained meanwhile', async () => {
     const here = bench({ db: on.db, environment: 'prod' });
-    const { state } = here.world;
-    state.nodes.push(aNode('spare', {}));
+    here.world.addNode('spare', { poolId: '' });
     const change = await here.request('node.drain', { input: { nodePool, ...atOnce } });
     await here.approve(change);
-    const pool = state.pools.find(({ id }) => id === 'np-1');
-    state.nodes.push(aNode('late', pool === undefined ? {} : { pool }));
+    here.world.addNode('late', { poolId: 'np-1' });
     here.engine.start();
     const asks = await here.reached(change.id, 'awaiting-approval', 'running', 'succeeded');
     await here.engine.stop();

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aBudget } from '@/lib/changes/testing/fake-pods';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { readEvents } from '../journal/change-log';
 import { ann, olga } from '../testing/bench';
@@ -16,24 +15,19 @@ onEachDrain((on) => {
   });
 
   const nodeOf = (name: string) => {
-    const node = rig.world.state.nodes.find((one) => one.name === name);
+    const node = rig.world.node(name);
     if (node === undefined) throw new Error(`no node ${name}`);
     return node;
   };
   const hold = (name: string, forMs = 3_600_000): void => {
     const until = rig.here.clock.now() + forMs;
-    Object.assign(nodeOf(name).annotations, holdMarks({ owner: 'olu', reason: 'a long test', until }));
+    rig.world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'a long test', until }) });
   };
   const release = (name: string): void => {
-    for (const key of Object.keys(nodeOf(name).annotations))
-      if (key.startsWith('mullion/protect')) delete nodeOf(name).annotations[key];
+    const marks = Object.keys(nodeOf(name).annotations).filter((key) => key.startsWith('mullion/protect'));
+    rig.world.setNode(name, { annotations: Object.fromEntries(marks.map((key) => [key, undefined])) });
   };
-  const budget = (allowed: number): void => {
-    const selector = [{ key: 'app', operator: 'In' as const, values: ['web'] }];
-    rig.world.state.budgets = [
-      aBudget('pdb', { selector, disruptionsAllowed: allowed, currentHealthy: 3, desiredHealthy: 2 }),
-    ];
-  };
+  const budget = (allowed: 0 | 1): void => rig.cover('web', allowed);
   const pausesOf = async (id: string) =>
     (await readEvents(rig.here.db, id)).filter(({ type }) => type === 'paused').length;
   const isPausedFor = (name: string) => ({

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBudget } from '@/lib/changes/testing/fake-pods';
-import { upstream } from '@/lib/changes/testing/fake-refusal';
+import { aBudget } from '@/lib/changes/testing/objects';
+import { upstream } from '@/lib/changes/testing/write-gate';
+import { rawAt } from '@/simulator/testing/change-parts';
 import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
 import type { Db } from '@/lib/server/db/db';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
@@ -35,8 +36,10 @@ interface Requested {
 function answering(answer: (one: Requested, count: number) => EvictAnswer): Requested[] {
   const { here, world } = rig;
   const requested: Requested[] = [];
+  // What becomes of the pods is the test's to say.
+  world.frozen = true;
   world.kubeWrite.evict = async ({ uid }) => {
-    const node = world.state.pods.find((one) => one.uid === uid)?.nodeName ?? '';
+    const node = world.pods.find((one) => one.uid === uid)?.nodeName ?? '';
     const one = { uid, node, at: here.clock.now() };
     requested.push(one);
     return answer(one, requested.length);
@@ -47,10 +50,15 @@ function answering(answer: (one: Requested, count: number) => EvictAnswer): Requ
 const ACCEPTED: EvictAnswer = { answer: 'accepted', requestId: null };
 
 const leave = (uids: ReadonlySet<string>): void => {
-  rig.world.state.pods = rig.world.state.pods.filter(({ uid }) => !uids.has(uid));
+  rig.world.remove('Pod', ({ metadata }) => uids.has(metadata.uid ?? ''));
 };
 const marked = (uid: string): void => {
-  rig.world.state.podFacts[uid] = { deletionAt: rig.here.clock.now() };
+  const deletionTimestamp = new Date(rig.here.clock.now()).toISOString();
+  rig.world.edit(
+    'Pod',
+    ({ metadata }) => metadata.uid === uid,
+    (one) => Object.assign(rawAt(one, 'metadata'), { deletionTimestamp }),
+  );
 };
 
 describe('evictions on their way', () => {
@@ -97,15 +105,18 @@ describe('evictions on their way', () => {
     const free = Array.from({ length: 15 }, (_, at) =>
       pod(`z-free-${at}`, 'd0', { labels: { app: 'free' } }),
     );
-    const selector = [{ key: 'app', operator: 'In' as const, values: ['held'] }];
-    const budget = aBudget('held', { selector, currentHealthy: 20, desiredHealthy: 20 });
-    world.state.budgets = [budget];
-    const change = await drain({ nodes: refs('d0') });
+    const budget = { labels: { app: 'held' }, currentHealthy: 15, desiredHealthy: 15, expectedPods: 16 };
+    // One of its pods runs nowhere, so that the budget waits for it.
+    const spec = { nodeSelector: { nowhere: 'yes' } };
+    const { labels } = budget;
+    pod('a-held-nowhere', 'd0', { labels, workload: null, nodeName: null, phase: 'Pending', spec });
+    world.put(aBudget('held', budget));
+    const change = await drain({ nodes: refs('d0'), nodeMinutes: 600 });
     here.engine.start();
-    await passes(() => free.every((uid) => !world.state.pods.some((one) => one.uid === uid)));
-    expect(held.every((uid) => world.state.pods.some((one) => one.uid === uid))).toBe(true);
-    budget.disruptionsAllowed = 1;
-    expect((await ended(change.id)).state).toBe('succeeded');
+    await passes(() => free.every((uid) => !world.pods.some((one) => one.uid === uid)));
+    expect(held.every((uid) => world.pods.some((one) => one.uid === uid))).toBe(true);
+    world.put(aBudget('held', { ...budget, desiredHealthy: 0, disruptionsAllowed: 15 }));
+    expect(await ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
   });
 
   test('stop altogether for a while when the API server is busy', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aBudget } from '@/lib/changes/testing/fake-pods';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import type { Json } from '@/lib/domain/json';
+import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
 import { ann } from '../testing/bench';
@@ -12,6 +12,13 @@ const N0 = 'default-nodepool-n0';
 const N1 = 'default-nodepool-n1';
 const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
+/** ECS accepts a restart, and nothing happens; answers how to have it work again. */
+function hasNoEffect({ cloudWrite }: SampleWorld): () => void {
+  const restartInstance = cloudWrite.restartInstance.bind(cloudWrite);
+  cloudWrite.restartInstance = () => Promise.resolve({ requestId: 'req-1', taskId: null });
+  return () => (cloudWrite.restartInstance = restartInstance);
+}
+
 onEachDrain((on) => {
   let rig: DrainBench;
   let others: Engine[];
@@ -20,7 +27,7 @@ onEachDrain((on) => {
   });
 
   const nodeOf = (name: string) => {
-    const node = rig.world.state.nodes.find((one) => one.name === name);
+    const node = rig.world.node(name);
     if (node === undefined) throw new Error(`no node ${name}`);
     return node;
   };
@@ -33,11 +40,6 @@ onEachDrain((on) => {
       },
     });
   const effects = (action: string) => rig.world.effects.filter((one) => one.action === action).length;
-  const closeBudget = (app: string): void => {
-    const selector = [{ key: 'app', operator: 'In' as const, values: [app] }];
-    const figures = { disruptionsAllowed: 0, currentHealthy: 3, desiredHealthy: 2 };
-    rig.world.state.budgets = [aBudget('pdb', { selector, ...figures })];
-  };
 
   test('drained first, one node after the other; each takes pods again before the next one begins', async () => {
     const { here, world, pod, ended } = rig;
@@ -98,7 +100,7 @@ onEachDrain((on) => {
   test('stopped while it drains, nothing is restarted and its cordon is taken back', async () => {
     const { here, pod, passes, ended, rows } = rig;
     pod('web', N0);
-    closeBudget('web');
+    rig.cover('web', 0);
     const change = await restart([N0]);
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
@@ -111,21 +113,22 @@ onEachDrain((on) => {
   test('held while it drains, it asks; nothing is restarted before the hold is gone', async () => {
     const { here, pod, passes, ended, rows } = rig;
     pod('web', N0);
-    closeBudget('web');
+    rig.cover('web', 0);
     const change = await restart([N0]);
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
     const until = here.clock.now() + 3_600_000;
     const marks = holdMarks({ owner: 'olu', reason: 'a long test', until });
-    Object.assign(nodeOf(N0).annotations, marks);
+    rig.world.setNode(N0, { annotations: marks });
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({
       state: 'paused',
       problem: { phrase: { key: 'domain.problem.node-held' } },
     });
     expect(effects('restartInstance')).toBe(0);
-    for (const key of Object.keys(marks)) delete nodeOf(N0).annotations[key];
-    rig.world.state.budgets = [];
+    const gone = Object.keys(marks).map((key) => [key, undefined]);
+    rig.world.setNode(N0, { annotations: Object.fromEntries(gone) });
+    rig.uncover();
     await here.engine.resume(runControl(change.id));
     expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
     expect(effects('restartInstance')).toBe(1);
@@ -133,7 +136,7 @@ onEachDrain((on) => {
 
   test('a node that somebody else cordoned stays so', async () => {
     const { here, ended } = rig;
-    nodeOf(N0).unschedulable = true;
+    rig.world.setNode(N0, { unschedulable: true });
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     expect((await ended(change.id)).state).toBe('succeeded');
@@ -144,8 +147,8 @@ onEachDrain((on) => {
   test('stopped with nothing of its own to take back, it does not say that it could not', async () => {
     const { here, pod, passes, ended, rows } = rig;
     pod('web', N0);
-    closeBudget('web');
-    nodeOf(N0).unschedulable = true;
+    rig.cover('web', 0);
+    rig.world.setNode(N0, { unschedulable: true });
     const change = await restart([N0]);
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
@@ -160,12 +163,8 @@ onEachDrain((on) => {
 
   test('held by a person just after ECS took it, and let go on at once, it restarts once', async () => {
     const { here, world, passes, ended, get } = rig;
-    const { bootId } = nodeOf(N0);
-    world.fate = (_attempt, { action }) => {
-      // The machine is Running again and its kubelet has not been missed yet.
-      if (action === 'restartInstance') queueMicrotask(() => (nodeOf(N0).bootId = bootId));
-      return 'fine';
-    };
+    // The machine is Running again and its kubelet has not been missed yet.
+    hasNoEffect(world);
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     await passes(() => effects('restartInstance') === 1);
@@ -176,19 +175,14 @@ onEachDrain((on) => {
     const looks = vi.spyOn(world.kube, 'node');
     await passes(() => looks.mock.calls.length >= 3, 100);
     expect(effects('restartInstance')).toBe(1);
-    nodeOf(N0).bootId = 'next';
+    rig.world.setNode(N0, { bootId: 'next' });
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(effects('restartInstance')).toBe(1);
   });
 
   test('a machine that does not come back is asked about; going on asks once more', async () => {
     const { here, world, passes, ended, get } = rig;
-    const { bootId } = nodeOf(N0);
-    world.fate = (_attempt, { action }) => {
-      // ECS accepts it, and nothing happens.
-      if (action === 'restartInstance') queueMicrotask(() => (nodeOf(N0).bootId = bootId));
-      return 'fine';
-    };
+    const mend = hasNoEffect(world);
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     const asks = await ended(change.id, 'paused', 'succeeded');
@@ -197,7 +191,7 @@ onEachDrain((on) => {
       problem: { phrase: { key: 'domain.problem.machine-late' } },
     });
     expect(effects('restartInstance')).toBe(1);
-    world.fate = () => 'fine';
+    mend();
     await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'succeeded');
     expect(effects('restartInstance')).toBe(2);

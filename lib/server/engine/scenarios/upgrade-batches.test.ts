@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBudget } from '@/lib/changes/testing/fake-pods';
+import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import { rawAt } from '@/simulator/testing/change-parts';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { ann } from '../testing/bench';
 import { type BatchBench, batchBench } from '../testing/batch-bench';
 
@@ -36,6 +38,29 @@ const phraseOf = ({ problem }: Change): string => problem?.phrase?.key ?? '';
 const effects = (action: string): string[] =>
   rig.world.effects.filter((one) => one.action === action).map(({ target }) => target);
 
+/** Ready or not is the pod of the DaemonSet on the first node. */
+function daemonReady(world: SampleWorld, status: 'True' | 'False'): void {
+  const daemon = (pod: KubeObject): boolean =>
+    pod.metadata.namespace === 'kube-system' && rawAt({ ...pod }, 'spec')['nodeName'] === 'w0';
+  world.edit('Pod', daemon, (pod) => {
+    rawAt(pod, 'status')['conditions'] = [{ type: 'Ready', status }];
+  });
+}
+
+/** The first time ACK has rebuilt nodes, something is wrong with them. */
+function whenRebuilt(world: SampleWorld, harm: (world: SampleWorld) => void): void {
+  const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
+  let harmed = false;
+  world.cloudWrite.upgradeNodePool = async (q) => {
+    const answer = await upgradeNodePool(q);
+    if (harmed) return answer;
+    harmed = true;
+    world.untilIdle();
+    harm(world);
+    return answer;
+  };
+}
+
 /** Nothing but the canary was closed, emptied or handed to ACK. */
 function onlyCanary(): void {
   expect(rig.given).toEqual([['w0']]);
@@ -62,10 +87,10 @@ describe('six Windows nodes', () => {
   });
 
   test('a node that was made again under its name since is not given to ACK: nobody emptied it', async () => {
-    const { world, nodes, upgrade, ended, here, given } = rig;
+    const { world, upgrade, ended, here, given } = rig;
     const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
     world.cloudWrite.upgradeNodePool = (q) => {
-      for (const node of nodes()) if (['w1', 'w2'].includes(node.name)) node.uid = `another-${node.name}`;
+      for (const name of ['w1', 'w2']) world.setNode(name, { uid: `another-${name}` });
       return upgradeNodePool(q);
     };
     const one = await upgrade({ canaries: 1, firstPercent: 50 });
@@ -76,57 +101,36 @@ describe('six Windows nodes', () => {
     expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
   });
 
-  test.each<[string, (rig: BatchBench) => () => void]>([
+  test.each<[string, (world: SampleWorld) => void, (world: SampleWorld) => void]>([
     [
       'comes back with another kubelet',
-      ({ world, nodes }) => {
-        const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
-        world.cloudWrite.upgradeNodePool = ({ poolId, body }) =>
-          upgradeNodePool({ poolId, body: { ...Object(body), kubernetes_version: '1.31.10-aliyun.1' } });
-        return () => {
-          world.cloudWrite.upgradeNodePool = upgradeNodePool;
-          for (const node of nodes()) if (node.name === 'w0') node.kubeletVersion = NEW;
-        };
-      },
+      (world) => world.setNode('w0', { kubeletVersion: 'v1.31.10' }),
+      (world) => world.setNode('w0', { kubeletVersion: NEW }),
     ],
     [
       'lacks a Ready pod of a DaemonSet',
-      ({ world }) => {
-        world.state.podFacts['uid-flannel-w0'] = { ready: false };
-        return () => void (world.state.podFacts = {});
-      },
+      (world) => daemonReady(world, 'False'),
+      (world) => daemonReady(world, 'True'),
     ],
     [
       'lacks a label of the pool',
-      ({ world: { state }, nodes }) => {
-        for (const pool of state.pools) pool.labels = { team: 'web' };
-        return () => {
-          for (const node of nodes()) node.labels['team'] = 'web';
-        };
-      },
+      (world) => world.setNode('w0', { labels: { team: undefined } }),
+      (world) => world.setNode('w0', { labels: { team: 'web' } }),
     ],
     [
       'is not Ready',
-      ({ world, nodes }) => {
-        const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
-        world.cloudWrite.upgradeNodePool = (q) => {
-          for (const node of nodes()) if (node.name === 'w0') node.ready = 'False';
-          return upgradeNodePool(q);
-        };
-        return () => {
-          world.cloudWrite.upgradeNodePool = upgradeNodePool;
-          for (const node of nodes()) node.ready = 'True';
-        };
-      },
+      (world) => world.setNode('w0', { ready: 'False' }),
+      (world) => world.setNode('w0', { ready: 'True' }),
     ],
-  ])('a canary that %s pauses and asks; mended, the rest follows', async (_, harm) => {
-    const mend = harm(rig);
+  ])('a canary that %s pauses and asks; mended, the rest follows', async (_, harm, mend) => {
+    rig.world.setPool('np-2', { labels: { team: 'web' } });
+    whenRebuilt(rig.world, harm);
     const change = await rig.upgrade();
     rig.here.engine.start();
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
     expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
     onlyCanary();
-    mend();
+    mend(rig.world);
     await rig.here.engine.resume(runControl(change.id));
     await rig.passes(async () => (await rig.get(change.id)).state === 'running', 10);
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
@@ -140,9 +144,9 @@ describe('six Windows nodes', () => {
     const { state } = rig.world;
     for (const task of state.tasks) {
       if (task.type !== 'nodepool_upgrade') continue;
-      Object.assign(task, { state: 'failed', error: { code: 'ReplaceFailed', message: 'No disk is left.' } });
+      Object.assign(task, { state: 'fail', error: { code: 'ReplaceFailed', message: 'No disk is left.' } });
     }
-    for (const pool of state.pools) pool.rawState = 'active';
+    for (const pool of state.pools) pool.state = 'active';
     const requested = await rig.ended(change.id);
     expect(phraseOf(requested)).toBe('domain.problem.rebuild-failed');
     expect(requested.problem?.message).toContain('No disk is left.');
@@ -163,8 +167,7 @@ describe('six Windows nodes', () => {
     rig.here.engine.start();
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
     expect(rig.nodes().map(({ name }) => name)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
-    const [pool] = rig.world.state.pools.filter(({ id }) => id === 'np-2');
-    expect(pool?.desiredSize).toBe(6);
+    expect(rig.world.pool('np-2').config.scaling_group?.desired_size).toBe(6);
     const actions = rig.world.effects.map(({ action }) => action);
     expect(actions.slice(0, 3)).toEqual(['modifyNodePool', 'patchAnnotations', 'setUnschedulable']);
     expect(actions.at(-1)).toBe('removeNodes');
@@ -172,13 +175,14 @@ describe('six Windows nodes', () => {
 
   test('a canary whose pods do not come back keeps the later batches waiting', async () => {
     const { world } = rig;
-    const evict = world.kubeWrite.evict.bind(world.kubeWrite);
-    world.kubeWrite.evict = async (q) => {
-      const answer = await evict(q);
-      for (const pod of world.state.pods)
-        if (pod.uid === `${q.uid}-again`) Object.assign(pod, { nodeName: null, phase: 'Pending' });
-      return answer;
-    };
+    // What their owners make in their place fits no node.
+    world.edit(
+      'ReplicaSet',
+      ({ metadata }) => metadata.name.startsWith('web-w'),
+      (set) => {
+        rawAt(rawAt(rawAt(set, 'spec'), 'template'), 'spec')['nodeSelector'] = { nowhere: 'yes' };
+      },
+    );
     const change = await rig.upgrade();
     rig.here.engine.start();
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
@@ -192,18 +196,11 @@ describe('six Windows nodes', () => {
 describe('people', () => {
   test('who stops it between two batches finds the rebuilt ones open, the closed one open again, and says so', async () => {
     // The second node's pod stays: its batch is under way and not done.
-    rig.world.state.budgets = [
-      aBudget('pdb', {
-        selector: [{ key: 'app', operator: 'In', values: ['web-w1'] }],
-        disruptionsAllowed: 1,
-        currentHealthy: 2,
-        desiredHealthy: 1,
-      }),
-    ];
+    rig.cover('web-w1', 1);
     const change = await rig.upgrade();
     rig.here.engine.start();
     await rig.passes(() => rig.given.length === 1);
-    for (const budget of rig.world.state.budgets) budget.disruptionsAllowed = 0;
+    rig.cover('web-w1', 0);
     await rig.passes(() => closed().includes('w1'));
     await rig.here.engine.cancel(runControl(change.id));
     const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
@@ -214,7 +211,7 @@ describe('people', () => {
     expect(message).toContain('Reverted: Batch 2: cordon w1.');
     expect(message).not.toContain('not be reverted');
     // What is left is one more request, for the nodes that are not there yet.
-    rig.world.state.budgets = [];
+    rig.uncover();
     const rest = await rig.upgrade();
     expect(rest.plan?.diff.map(({ target }) => target.name)).toEqual(['w1', 'w2', 'w3', 'w4', 'w5']);
   });
@@ -224,7 +221,7 @@ describe('people', () => {
     const { cloudWrite } = rig.world;
     const modifyNodePool = cloudWrite.modifyNodePool.bind(cloudWrite);
     cloudWrite.modifyNodePool = (q) => {
-      rig.world.state.frozen = true;
+      rig.world.frozen = true;
       return modifyNodePool(q);
     };
     rig.here.engine.start();
@@ -241,9 +238,7 @@ describe('people', () => {
     rig.here.engine.start();
     await rig.passes(() => rig.given.length === 1);
     const until = rig.here.clock.now() + 24 * 3_600_000;
-    for (const node of rig.nodes())
-      if (node.name === 'w1')
-        Object.assign(node.annotations, holdMarks({ owner: 'pia', reason: 'dump', until }));
+    rig.world.setNode('w1', { annotations: holdMarks({ owner: 'pia', reason: 'dump', until }) });
     const requested = await rig.ended(change.id);
     expect(requested.state).toBe('paused');
     expect(phraseOf(requested)).toBe('domain.problem.node-held');

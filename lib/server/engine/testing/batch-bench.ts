@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { aPod } from '@/lib/changes/testing/fake-pods';
-import { aNode } from '@/lib/changes/testing/fake-state';
+import { aPod } from '@/lib/changes/testing/objects';
 import type { Change } from '@/lib/domain/change/change';
 import type { Json } from '@/lib/domain/json';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
@@ -19,25 +18,20 @@ export interface BatchBench extends DrainBench {
 }
 
 const POOL = 'np-2';
-const OLD = 'v1.31.9';
+const OLD = '1.31.9';
 
 export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}): BatchBench {
   const rig = drainBench(db, { nodes: 0 });
   const { world, here } = rig;
-  const pool = world.state.pools.find(({ id }) => id === POOL);
-  if (pool === undefined) throw new Error('no Windows pool');
   const names = Array.from({ length: count }, (_, at) => `w${at}`);
-  world.state.nodes = [
-    ...world.state.nodes.filter(({ labels }) => labels[POOL_LABEL] !== POOL),
-    ...names.map((name) => aNode(name, { pool, kubeletVersion: OLD })),
-  ];
-  pool.desiredSize = count;
-  pool.machines = { ...pool.machines, total: count };
-  pool.counts = { ...pool.counts, total: count };
+  for (const name of names) world.addNode(name, { poolId: POOL, kubeletVersion: OLD });
+  for (const at of [0, 1]) world.removeNode(`win-legacy-n${at}`);
+  world.setPool(POOL, { desired: count });
   for (const name of names) {
     rig.pod(`web-${name}`, name);
     const workload = { kind: 'DaemonSet', name: 'kube-flannel-ds-windows' };
-    world.state.pods.push(aPod(`flannel-${name}`, { nodeName: name, namespace: 'kube-system', workload }));
+    const ownerUid = 'uid-kube-flannel-ds-windows';
+    world.put(aPod(`flannel-${name}`, { nodeName: name, namespace: 'kube-system', workload, ownerUid }));
   }
   const given: string[][] = [];
   const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
@@ -48,11 +42,11 @@ export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}
   return {
     ...rig,
     given,
-    nodes: () => world.state.nodes.filter(({ labels }) => labels[POOL_LABEL] === POOL),
+    nodes: () => world.nodes.filter(({ labels }) => labels[POOL_LABEL] === POOL),
     upgrade: (waves = {}) =>
       here.request('node-pool.upgrade', {
         input: {
-          nodePool: { id: POOL, name: pool.name },
+          nodePool: { id: POOL, name: 'win-legacy' },
           kubelet: true,
           replaceSystemDisk: true,
           batches: { firstPercent: 20, laterPercent: 50, ...waves },

@@ -1,5 +1,5 @@
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
-import { samples } from '@/lib/changes/testing/fake-samples';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { samples } from '@/lib/changes/testing/samples';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Role } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
@@ -24,10 +24,10 @@ export const bob = person('bob', 'approver');
 export const eve = person('eve', 'requester', 'approver');
 export const olga = person('olga', 'operator', 'approver');
 
-/** An engine on a real database with a world in memory and a clock that tests may push. */
+/** An engine on a real database with a simulated world and a clock that tests may push. */
 export interface Bench {
   engine: Engine;
-  world: FakeWorld;
+  world: SampleWorld;
   db: Db;
   clock: { now(): number; push(ms: number): void };
   faults: unknown[];
@@ -43,7 +43,7 @@ export interface Bench {
 export interface BenchStart {
   db: Db;
   environment?: Environment;
-  world?: FakeWorld;
+  world?: SampleWorld;
   settleMs?: number;
   /** Ends when the lists show what ACK has; default: at once. */
   lookAgain?: () => Promise<void>;
@@ -54,11 +54,13 @@ const KEY = Buffer.alloc(32, 7);
 export function bench({
   db,
   environment = 'prod',
-  world = new FakeWorld(),
+  world = new SampleWorld(),
   settleMs = 30,
   lookAgain = () => Promise.resolve(),
 }: BenchStart): Bench {
   let pushed = 0;
+  // Its past stays where it is: nothing happens in it before something is written.
+  world.world.clock.shift(Math.max(0, Date.now() - world.now));
   const clock = { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
   const faults: unknown[] = [];
   const again = ({ key = KEY }: { key?: Buffer } = {}): Engine =>

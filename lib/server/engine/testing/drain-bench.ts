@@ -1,6 +1,5 @@
-import { aPod } from '@/lib/changes/testing/fake-pods';
-import { aNode } from '@/lib/changes/testing/fake-state';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { aBudget, aPod, type PodSetup } from '@/lib/changes/testing/objects';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import type { WorkItem } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';
@@ -11,11 +10,15 @@ import { type Bench, bench } from './bench';
 /** A bench whose world has Linux nodes d0, d1, … to drain, and what tests of drains do there again and again. */
 export interface DrainBench {
   here: Bench;
-  world: FakeWorld;
+  world: SampleWorld;
   /** Nodes as the input names them. */
   refs: (...names: string[]) => { name: string; uid: string }[];
-  /** A pod of its own Deployment `web`, or what `more` says. */
-  pod: (name: string, node: string, more?: Parameters<typeof aPod>[1]) => string;
+  /** A pod of its own Deployment, or what `more` says; answers its UID. */
+  pod: (name: string, node: string, more?: PodSetup) => string;
+  /** A budget over the pods of an app that lets none go for now, or one. */
+  cover: (app: string, allowed: 0 | 1) => void;
+  /** No budget any more. */
+  uncover: () => void;
   /** Asks; a development cluster needs nobody else. */
   drain: (input: { [field: string]: Json }) => Promise<Change>;
   get: (id: string) => Promise<Change>;
@@ -31,9 +34,9 @@ const isEnd = (state: string): boolean =>
   ['succeeded', 'failed', 'cancelled', 'needs-attention', 'blocked', 'paused'].includes(state);
 
 export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): DrainBench {
-  const world = new FakeWorld();
+  const world = new SampleWorld();
   const names = Array.from({ length: nodes }, (_, index) => `d${index}`);
-  world.state.nodes.push(...names.map((name) => aNode(name, {})));
+  for (const name of names) world.addNode(name, { poolId: '' });
   const here = bench({ db, world, environment: 'dev' });
   const get: DrainBench['get'] = async (id) => {
     const change = await here.engine.get(id);
@@ -55,10 +58,28 @@ export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): Drai
     passes,
     refs: (...some) => some.map((name) => ({ name, uid: `uid-${name}` })),
     pod: (name, node, more = {}) => {
-      const one = aPod(name, { nodeName: node, labels: { app: name }, ...more });
-      world.state.pods.push(one);
-      return one.uid;
+      const workload = { kind: 'Deployment', name };
+      // Without a system of its own its next pod could land on a Windows node, and never start.
+      const template = { nodeSelector: { 'kubernetes.io/os': 'linux' } };
+      world.put(aPod(name, { nodeName: node, labels: { app: name }, workload, template, ...more }));
+      return `uid-${name}`;
     },
+    cover: (app, allowed) => {
+      const labels = { app };
+      // One of its pods runs nowhere, so that the budget waits for it.
+      const spec = { nodeSelector: { nowhere: 'yes' } };
+      world.put(
+        aPod(`${app}-nowhere`, { labels, workload: null, nodeName: null, phase: 'Pending', spec }),
+        aBudget('pdb', {
+          labels,
+          disruptionsAllowed: allowed,
+          currentHealthy: 1,
+          desiredHealthy: 1 - allowed,
+          expectedPods: 2,
+        }),
+      );
+    },
+    uncover: () => world.remove('PodDisruptionBudget'),
     drain: (input) => here.request('node.drain', { input }),
     rows: (id) => readWork(db, { id, after: 0, limit: 10_000 }),
     evicted: () => world.effects.filter(({ action }) => action === 'evict').map(({ target }) => target),

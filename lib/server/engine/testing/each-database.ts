@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
-import type { FakeWorld } from '@/lib/changes/testing/fake-world';
+import type { WriteGate } from '@/lib/changes/testing/write-gate';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -40,7 +40,10 @@ export function onEachDatabase<Stage extends object>(o: {
 }
 
 /** Ends the engines of a test; its audit chain must be whole, and what a failed test left behind is not the next one's. */
-export async function endRuns(db: Db, { world, engines }: { world: FakeWorld; engines: Engine[] }) {
+export async function endRuns(
+  db: Db,
+  { world, engines }: { world: Pick<WriteGate, 'hanging'>; engines: Engine[] },
+) {
   world.hanging.forEach((release) => release());
   await Promise.all(engines.map((engine) => engine.stop()));
   expect((await verifyAudit(db)).ok).toBe(true);

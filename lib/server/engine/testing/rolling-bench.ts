@@ -1,4 +1,4 @@
-import type { WriteOutcome } from '@/lib/changes/testing/fake-world';
+import type { WriteOutcome } from '@/lib/changes/testing/write-gate';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Change } from '@/lib/domain/change/change';
 import type { Db, DbProvider } from '@/lib/server/db/db';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineChange } from '@/lib/changes/parts/define-change';
-import { FakeWorld } from '@/lib/changes/testing/fake-world';
+import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { StepReceipt } from '@/lib/domain/change/context';
@@ -9,7 +9,7 @@ type Task = 'none' | 'running' | 'paused' | 'succeeded' | 'cancelled';
 
 /** A pool of one provider that rolls through its nodes, and what was asked of it. */
 export class RollingScene {
-  readonly world = new FakeWorld();
+  readonly world = new SampleWorld();
   task: Task = 'none';
   /** What was to happen after the task did. */
   after = false;
@@ -28,9 +28,9 @@ export class RollingScene {
       await new Promise<void>((resolve) => this.world.hanging.push(resolve));
       throw new Error('its process had died');
     }
-    return this.world.write({ action, target: 'np-1' }, () => {
+    return this.world.gate.pass({ action, target: 'np-1' }, () => {
       apply();
-      return { requestId: `req-${action}`, taskId: 'T-1', ref: null };
+      return Promise.resolve({ requestId: `req-${action}`, taskId: 'T-1', ref: null });
     });
   }
 
