@@ -74,9 +74,9 @@ function outcomeOf(pod: RawObject): Outcome | null {
   return condition === undefined ? null : { node: null, message: textAt(condition, 'message', 5_000) };
 }
 
-/** How many nodes say what. Until 1.35 the taint was named; what follows is about preemption. */
+/** How many nodes give which reason. Until 1.35 the taint was named; what follows the first sentence is about preemption. */
 function reported(message: string): Record<string, number> {
-  const [first = ''] = message.split(/\.?\s(?:no new claims|preemption:)/);
+  const [first = ''] = message.split(/\.?\s(?:no new claims|preemption:)|\. not found$/);
   const text = first.replace(/^0\/\d+ nodes are available: /, '').replace(/\.$/, '');
   const counts: Record<string, number> = {};
   for (const part of text.split(/, (?=\d+ )/)) {
@@ -87,15 +87,20 @@ function reported(message: string): Record<string, number> {
   return counts;
 }
 
-async function answered(pod: RawObject): Promise<Feasibility> {
+interface Answered extends Feasibility {
+  minor: number;
+}
+
+async function answered(pod: RawObject): Promise<Answered> {
   const { cluster: facts } = await readPlacement(cluster.kube.transport);
   const workload = workloadObjectOf(pod);
   if (workload === null) throw new Error('a pod is a workload');
-  return feasible(podToPlace(workload, facts), schedulingWorld(facts));
+  const answer = feasible(podToPlace(workload, facts), schedulingWorld(facts));
+  return { ...answer, minor: facts.minor ?? 36 };
 }
 
-function agrees(answer: Feasibility, { node, message }: Outcome): boolean {
-  const text = unschedulableMessage(answer);
+function agrees(answer: Answered, { node, message }: Outcome): boolean {
+  const text = unschedulableMessage(answer, answer.minor);
   if (node === null) return text !== null && JSON.stringify(sorted(text)) === JSON.stringify(sorted(message));
   return answer.whole === null && answer.nodes.some((one) => one.node === node && one.refusals.length === 0);
 }
@@ -121,7 +126,7 @@ async function decided(pod: RawObject): Promise<'placed' | 'refused'> {
   const after = await answered(pod);
   expect(
     agrees(after, got),
-    JSON.stringify({ pod, got, text: unschedulableMessage(after), after: after.nodes }),
+    JSON.stringify({ pod, got, text: unschedulableMessage(after, after.minor), after: after.nodes }),
   ).toBe(true);
   return verdict;
 }
