@@ -28,7 +28,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const { title, options, whole } of looks) {
-  test(`what is done to a pool is free of axe violations: ${title}`, async ({ as, app }) => {
+  test(`operations on a pool are free of axe violations: ${title}`, async ({ as, app }) => {
     const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
     const path = `/clusters/${cluster}/pools/${textOf(pool.id)}`;
     const page = await as('riley', options);
@@ -86,7 +86,7 @@ for (const { title, options, whole } of looks) {
   });
 }
 
-test('the tabs of a pool speak Chinese', async ({ as, app }) => {
+test('the tabs of a pool are available in Chinese', async ({ as, app }) => {
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley', { locale: 'zh-CN' });
   for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {

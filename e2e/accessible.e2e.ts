@@ -84,7 +84,7 @@ test('the sign-in page is free of axe violations', async ({ page, app }) => {
   await expectAccessible(page);
 });
 
-test('every page speaks Chinese', async ({ as }) => {
+test('every page is available in Chinese', async ({ as }) => {
   const page = await as('riley', { locale: 'zh-CN' });
   const words: [string, RegExp][] = [
     ['/', /概览|总览/],

@@ -10,7 +10,7 @@ import {
   whatWillHappen,
 } from './support/wizard';
 
-test('a Windows pool that could never work is blocked with its remedy, before anything is created', async ({
+test('a Windows pool that cannot work is blocked with a remedy before anything is created', async ({
   as,
   app,
 }) => {

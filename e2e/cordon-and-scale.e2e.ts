@@ -31,7 +31,7 @@ test('an operator cordons and uncordons a node of a development cluster, live', 
   }
 });
 
-test('an operator scales a Linux pool and sees its node come', async ({ as, app }) => {
+test('an operator scales a Linux pool and sees the new node', async ({ as, app }) => {
   const page = await as('olu');
   const watcher = await as('vera');
   await watcher.goto(`/clusters/${cluster}/pools`);

@@ -10,7 +10,7 @@ test.use({ appOf: 'linux-pools' });
 const cluster = 'dev-hangzhou';
 const name = 'linux-batch';
 
-test('a Linux pool with a subscription, hardening, a key pair and a mounted disk scales by itself', async ({
+test('a Linux pool with subscription, hardening, key pair and mounted disk scales automatically', async ({
   as,
   app,
 }) => {

@@ -22,7 +22,7 @@ const name = 'win-whole';
 const password = 'Crane-Harbour-42!';
 const script = '[powershell]\nWrite-Host "joined"';
 
-test('a Windows pool with everything that Windows allows is made exactly as its API tab says', async ({
+test('a Windows pool with every option that Windows allows is created exactly as its API tab shows', async ({
   as,
   app,
 }) => {

@@ -17,7 +17,7 @@ import {
 const pool = 'win-storefront';
 const password = 'Crane-Harbour-42!';
 
-test('a Windows pool is planned, approved by another person, created once and proved', async ({
+test('a Windows pool is planned, approved by another person, created once and audited', async ({
   as,
   app,
   browser,

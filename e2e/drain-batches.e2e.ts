@@ -85,7 +85,7 @@ async function mendLedger(app: AppContext): Promise<void> {
 
 const rows = (page: Page) => page.getByRole('treegrid', { name: 'Nodes and their pods' });
 
-test('sixty nodes go in batches; a canary that fails holds the others until a person decides', async ({
+test('sixty nodes are drained in batches; a failed canary pauses the run until a person decides', async ({
   as,
   app,
 }) => {
@@ -150,7 +150,7 @@ test('sixty nodes go in batches; a canary that fails holds the others until a pe
     expect((await closedNodes(app)).length).toBeGreaterThan(1);
   });
 
-  await test.step('stopped, its cordons are taken back and what is left is said', async () => {
+  await test.step('after a stop its cordons are reverted and the rest is listed', async () => {
     await page.getByRole('button', { name: 'Stop run', exact: true }).click();
     await page.getByRole('dialog', { name: 'Stop this run?' }).getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped', { timeout: 60_000 });

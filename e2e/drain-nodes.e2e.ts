@@ -107,7 +107,7 @@ async function askToDrain(page: Page, name: string): Promise<void> {
   await openedChange(page);
 }
 
-test('a drain says what is lost, is stopped at a budget, and passes once the budget lets pods go', async ({
+test('a drain shows losses, is blocked by a PDB, and completes when the PDB allows it', async ({
   as,
   app,
 }) => {
@@ -116,7 +116,7 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
   const page = await as('olu');
   const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
 
-  await test.step('the plan names each pod with its reason; a loss that nobody accepted blocks it', async () => {
+  await test.step('the plan names each pod with its reason; an unaccepted loss blocks it', async () => {
     const dialog = await openDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const line = dialog.getByRole('row').filter({ hasText: pod });
@@ -147,7 +147,7 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
     expect(await gatePodsOn(app, name)).toContain(pod);
   });
 
-  await test.step('asked again it waits, and its rows move on when the budget is loosened', async () => {
+  await test.step('requested again it waits, and continues when the PDB is relaxed', async () => {
     await askToDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const row = rows.getByRole('row').filter({ hasText: pod });
@@ -162,7 +162,7 @@ test('a drain says what is lost, is stopped at a budget, and passes once the bud
   });
 });
 
-test('a held node is not drained until somebody releases it', async ({ as, app }) => {
+test('a protected node is not drained until it is unprotected', async ({ as, app }) => {
   const page = await as('olu');
   // A node that is closed and empty already would not be touched by a drain, held or not.
   const names = await nodeNames(app, cluster);

@@ -11,7 +11,7 @@ test.use({ appOf: 'linux-pools' });
 const cluster = 'dev-hangzhou';
 const name = 'default-nodepool';
 
-test('an edit says which nodes keep what they have, and puts the labels on them', async ({ as, app }) => {
+test('an edit names nodes that keep their labels, and can apply the labels to them', async ({ as, app }) => {
   const client = await clientOf(app, 'olu');
   const poolId = textOf((await poolOf(client, { cluster, name })).id);
   const ofPool = `/api/v1/nodes?labelSelector=alibabacloud.com%2Fnodepool-id%3D${poolId}`;
@@ -62,7 +62,7 @@ test('an edit says which nodes keep what they have, and puts the labels on them'
   await expect.poll(teams).toEqual(names.map(() => 'batch'));
 });
 
-test('a pool goes over to auto scaling and back', async ({ as, app }) => {
+test('a pool switches to auto scaling and back', async ({ as, app }) => {
   const client = await clientOf(app, 'olu');
   const pool = await poolOf(client, { cluster, name });
   const poolId = textOf(pool.id);

@@ -7,7 +7,7 @@ import { chooseType, expectStep, openEdit, whatWillHappen } from './support/wiza
 const cluster = 'prod-hangzhou';
 const name = 'win-legacy';
 
-test('a Windows pool is edited: what is fixed stays, what differs is sent, and its plan is approved', async ({
+test('a Windows pool is edited: immutable fields stay, differences are sent, and the plan is approved', async ({
   as,
   app,
 }) => {

@@ -22,7 +22,7 @@ test('the contract declares the endpoints', () => {
   expect(endpoints.length).toBeGreaterThan(15);
 });
 
-test('without a session every endpoint but signing in and health answers 401', async ({ app }) => {
+test('without a session every endpoint except sign-in and health returns 401', async ({ app }) => {
   const client = await stranger(app);
   for (const endpoint of endpoints.filter((one) => !isOpen(one.path))) {
     const error = await refused(await knock(client, endpoint), 401);
@@ -33,7 +33,7 @@ test('without a session every endpoint but signing in and health answers 401', a
   expect((await client.get('/api/health')).status()).toBe(200);
 });
 
-test('headers that claim to be somebody or somewhere else open nothing', async ({ app }) => {
+test('headers that claim another identity or address grant nothing', async ({ app }) => {
   const client = await stranger(app);
   const hostile: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
@@ -54,7 +54,7 @@ test('headers that claim to be somebody or somewhere else open nothing', async (
   }
 });
 
-test('a request from another site changes nothing, whoever is signed in', async ({ app }) => {
+test('a cross-site request changes nothing with any session', async ({ app }) => {
   const client = await clientOf(app, 'olu');
   const foreign: Record<string, string>[] = [
     { origin: 'https://elsewhere.example' },
@@ -71,7 +71,7 @@ test('a request from another site changes nothing, whoever is signed in', async 
   expect((await client.get('/api/me')).status()).toBe(200);
 });
 
-test('an unknown field is named at every endpoint', async ({ app }) => {
+test('every endpoint names unknown fields', async ({ app }) => {
   for (const endpoint of endpoints) {
     const client = await clientOf(
       app,
@@ -89,7 +89,7 @@ test('an unknown field is named at every endpoint', async ({ app }) => {
 
 const whoFor = (path: string) => (/approve|reject/.test(path) ? 'ada' : 'olu');
 
-test('what does not exist answers 404', async ({ app }) => {
+test('a missing object returns 404', async ({ app }) => {
   const olu = await clientOf(app, 'olu');
   const ada = await clientOf(app, 'ada');
   const augusto = await clientOf(app, 'augusto');
@@ -114,7 +114,7 @@ test('what does not exist answers 404', async ({ app }) => {
   for (const answer of answers) expect((await refused(answer, 404)).code, answer.url()).toBe('not-found');
 });
 
-test('a person without the right is told which one is missing', async ({ app }) => {
+test('a person without a permission gets its name', async ({ app }) => {
   const vera = await clientOf(app, 'vera');
   const riley = await clientOf(app, 'riley');
   const ada = await clientOf(app, 'ada');
@@ -144,7 +144,7 @@ test('a person without the right is told which one is missing', async ({ app }) 
   await answered(await riley.post(`${path}/cancel`, { data: {} }));
 });
 
-test('a wrong body is refused, each wrong field by its name', async ({ app }) => {
+test('an invalid body is rejected with every invalid field', async ({ app }) => {
   const client = await clientOf(app, 'olu');
   const json = { 'content-type': 'application/json' };
   // Bytes, because a text that is no JSON would be sent as a JSON string.
@@ -181,7 +181,7 @@ test('a wrong body is refused, each wrong field by its name', async ({ app }) =>
   }
 });
 
-test('a moved plan answers 409 with the change as it is', async ({ app }) => {
+test('an outdated plan returns 409 with the current change', async ({ app }) => {
   const riley = await clientOf(app, 'riley');
   const ada = await clientOf(app, 'ada');
   const input = await scaleInput(riley, { cluster: 'prod-hangzhou', pool: 'default-nodepool', desired: 5 });
@@ -250,7 +250,7 @@ test('an export holds exactly the filtered view, and no cell is a formula', asyn
   expect(verdict.ok, JSON.stringify(verdict)).toBe(true);
 });
 
-test('guessing passwords is slowed down, wherever it says that it comes from', async ({ app }) => {
+test('password guessing is throttled regardless of the claimed address', async ({ app }) => {
   const client = await stranger(app);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -268,9 +268,7 @@ test('guessing passwords is slowed down, wherever it says that it comes from', a
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('what no address may be is refused before it is looked up, and a lone percent sign in a query is text', async ({
-  app,
-}) => {
+test('an invalid path is rejected early, and a lone percent sign in a query is text', async ({ app }) => {
   const client = await stranger(app);
   for (const path of ['/api/changes/%ff', '/changes/%ff', '/%'])
     expect((await refused(await client.get(path), 400)).code, path).toBe('invalid');

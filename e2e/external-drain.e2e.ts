@@ -19,10 +19,7 @@ async function metricsOf(app: AppContext, name: string, node: string): Promise<s
   return lines.filter((line) => line.startsWith(`${name}{`) && line.includes(`node="${node}"`));
 }
 
-test('a drain that somebody began at a terminal says what holds it up, until it is freed', async ({
-  as,
-  app,
-}) => {
+test('a drain started with kubectl shows what blocks it until it is unblocked', async ({ as, app }) => {
   const { node, pod } = await startHeldApp(app, kiosk);
   await setClosed(app, { cluster, node, closed: true });
   const page = await as('olu');
@@ -48,7 +45,7 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
     await expect(page).toHaveURL(new RegExp(`/clusters/${cluster}/nodes`));
   });
 
-  await test.step('metrics name it to whoever carries the token, and to nobody else', async () => {
+  await test.step('metrics report it only to requests with the token', async () => {
     expect(await metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([
       `mullion_external_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="budget-covers-all",budget="sandbox/kiosk"} 1`,
     ]);
@@ -60,7 +57,7 @@ test('a drain that somebody began at a terminal says what holds it up, until it 
     expect((await page.request.get('/metrics')).status()).toBe(401);
   });
 
-  await test.step('with another replica nothing holds it; evicted and opened it is gone from the page', async () => {
+  await test.step('with another replica nothing blocks it; after eviction and uncordon it disappears', async () => {
     await addReplica(app, kiosk);
     await expect(panel).toContainText('Nothing blocks the pods of these nodes:', { timeout: 30_000 });
     await expect(panel).not.toContainText('drain is blocked');

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './support/journey';
 
 const cluster = 'prod-hangzhou';
 
-test('the alarm of the overview leads to the pods by name, each with its reason', async ({ as, app }) => {
+test('the overview leads to failing pods, each with its reason', async ({ as, app }) => {
   const client = await clientOf(app, 'vera');
   const page = await as('vera');
   await page.goto('/');
@@ -51,7 +51,7 @@ test('the alarm of the overview leads to the pods by name, each with its reason'
   await expectAccessible(page);
 });
 
-test('a cluster without such pods says so in one sentence', async ({ as }) => {
+test('a cluster without failing pods shows one sentence', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou#pods');
   const section = page.getByRole('region', { name: 'Pods that do not run' });

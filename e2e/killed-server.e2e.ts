@@ -25,9 +25,7 @@ async function plannedPool(
   };
 }
 
-test('a server killed in the middle of a run takes it up again and creates the pool once', async ({
-  browser,
-}) => {
+test('a server killed during a run resumes it and creates the pool once', async ({ browser }) => {
   // Two restarts of the dashboard.
   test.slow();
   // Slow enough that the kill falls into the run.

@@ -22,7 +22,7 @@ async function uidsOf(
     .map((metadata) => textOf(metadata.uid));
 }
 
-test('a Windows node that needs somebody is found from its cluster, and says what is wrong and what helps', async ({
+test('the cluster page leads to a Windows node with problems and their recommended action', async ({
   as,
 }) => {
   const page = await as('vera');
@@ -55,7 +55,7 @@ test('a Windows node that needs somebody is found from its cluster, and says wha
   await expectAccessible(page);
 });
 
-test('a Windows node that falls ill is counted first, and its remedy opens the change that helps', async ({
+test('an unhealthy Windows node is counted, and its recommended action opens the change', async ({
   as,
   app,
 }) => {
@@ -84,10 +84,7 @@ test('a Windows node that falls ill is counted first, and its remedy opens the c
   await expect(network).toContainText('Healthy', { timeout: 60_000 });
 });
 
-test('pods are restarted from the page of their node, one after another, and come back', async ({
-  as,
-  app,
-}) => {
+test('pods are restarted from the node page one at a time and recreated', async ({ as, app }) => {
   const cluster = 'dev-hangzhou';
   const place = { cluster, namespace: 'kube-system', app: 'coredns' };
   const before = await uidsOf(app, place);
@@ -119,7 +116,7 @@ test('pods are restarted from the page of their node, one after another, and com
   await page.waitForURL(/\/nodes\/[^/?]+$/);
 });
 
-test('a node that is not there says so and leads on', async ({ as }) => {
+test('the page of a missing node says so and links to the list', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou/nodes/nobody');
   await expect(page.getByText('There is no node nobody in dev-hangzhou.')).toBeVisible({ timeout: 60_000 });

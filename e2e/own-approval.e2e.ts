@@ -4,10 +4,7 @@ import { expect, headline, test } from './support/journey';
 
 const cluster = 'prod-hangzhou';
 
-test('who asks for a change cannot approve it, neither by the screen nor by the endpoint', async ({
-  as,
-  app,
-}) => {
+test('the requester of a change cannot approve it, on screen or through the API', async ({ as, app }) => {
   const riley = await clientOf(app, 'riley');
   const input = await scaleInput(riley, { cluster, pool: 'default-nodepool', desired: 4 });
   const change = await requestChange(riley, { kind: 'node-pool.scale', cluster, input, reason: 'my own' });
@@ -51,7 +48,7 @@ test('who asks for a change cannot approve it, neither by the screen nor by the 
   });
 });
 
-test('an operator may ask and stop, but not approve', async ({ as, app }) => {
+test('an operator can request and stop, but not approve', async ({ as, app }) => {
   const olu = await clientOf(app, 'olu');
   const input = await scaleInput(olu, { cluster, pool: 'default-nodepool', desired: 5 });
   const change = await requestChange(olu, { kind: 'node-pool.scale', cluster, input });

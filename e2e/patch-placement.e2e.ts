@@ -10,7 +10,7 @@ const page0 = `/clusters/${cluster}/placement/shop/Deployment/catalog-api`;
 
 test.use({ appOf: 'patch-placement' });
 
-test('a workload that may land on the wrong nodes is given its selector as an approved change, and runs', async ({
+test('a workload that can reach the wrong nodes is patched by an approved change, and runs', async ({
   as,
   app,
 }) => {
@@ -34,7 +34,7 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
     await expectAccessible(page);
   });
 
-  await test.step('it is asked for, and the plan names the very call', async () => {
+  await test.step('it is requested, and the plan shows the exact call', async () => {
     await dialog.getByLabel('Reason').fill('catalog-api may not land on Windows');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     const id = await openedChange(page);
@@ -58,7 +58,7 @@ test('a workload that may land on the wrong nodes is given its selector as an ap
   });
 });
 
-test('a finding is put aside with its reason', async ({ as, app }) => {
+test('a finding is ignored with a reason', async ({ as, app }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/storefront`);
   await page.getByRole('button', { name: 'Ignore LIN-008' }).click({ timeout: 60_000 });

@@ -51,9 +51,7 @@ metadata:
 `;
 const brokenLine = manifest.split('\n').findIndex((line) => line.includes('[broken')) + 1;
 
-test('a manifest is checked before it is applied: verdicts, what was not understood, and their lines', async ({
-  as,
-}) => {
+test('a manifest is checked before it is applied: verdicts, parse errors and their lines', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/check`);
   const field = page.getByRole('textbox', { name: 'Manifest' });

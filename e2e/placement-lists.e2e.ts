@@ -5,7 +5,7 @@ test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const cluster = 'prod-hangzhou';
 
-test('findings lead from a rule to its workloads, and several are mended by one change', async ({ as }) => {
+test('findings lead from a rule to its workloads, and one change patches several', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/findings?q=WIN-SCHED-001`);
   const rule = page.getByRole('button', { name: /WIN-SCHED-001/ });
@@ -23,7 +23,9 @@ test('findings lead from a rule to its workloads, and several are mended by one 
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'iis-without-os' })).toBeVisible();
 });
 
-test('a DaemonSet that goes where it cannot run is seen, and so is the end of a build', async ({ as }) => {
+test('a DaemonSet on nodes that cannot run it is shown, and so is the end of support of a build', async ({
+  as,
+}) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/daemon-sets`);
   const row = page.getByRole('row').filter({ hasText: 'node-agent-everywhere' });
@@ -36,7 +38,7 @@ test('a DaemonSet that goes where it cannot run is seen, and so is the end of a 
   await page.waitForURL(/\/nodes\?os=windows&build=17763$/);
 });
 
-test('a pod in trouble says why from wherever it is listed', async ({ as, app }) => {
+test('a failing pod shows its reason in every list', async ({ as, app }) => {
   const client = await clientOf(app, 'vera');
   await expect
     .poll(

@@ -4,7 +4,7 @@ test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const cluster = 'prod-hangzhou';
 
-test('the matrix shows where every workload runs, and the URL keeps what is looked for', async ({ as }) => {
+test('the matrix shows where every workload runs, and the URL keeps the filters', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}`);
   await page.getByRole('link', { name: 'Placement' }).click();
@@ -33,7 +33,7 @@ test('the matrix shows where every workload runs, and the URL keeps what is look
   await expectAccessible(page);
 });
 
-test('a filter that leaves nothing says so and is cleared', async ({ as }) => {
+test('a filter without matches shows an empty state and can be cleared', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement?q=there-is-none&outcome=perhaps`);
   await expect(page.getByText('No workload matches')).toBeVisible({ timeout: 60_000 });
@@ -41,7 +41,7 @@ test('a filter that leaves nothing says so and is cleared', async ({ as }) => {
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('the matrix is walked by keyboard, and a row opens its workload', async ({ as }) => {
+test('the matrix works by keyboard, and a row opens its workload', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement?q=portal-&sort=name`);
   const rows = page.getByRole('grid').getByRole('row');

@@ -4,7 +4,7 @@ test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const base = '/clusters/prod-hangzhou/placement';
 
-test('before a pool is added or closed, everybody whom it concerns is named', async ({ as }) => {
+test('what-if names every workload affected by adding or cordoning a pool', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`${base}/what-if`);
   const list = page.getByRole('list', { name: 'Affected workloads' });
@@ -26,7 +26,7 @@ test('before a pool is added or closed, everybody whom it concerns is named', as
   await page.waitForURL(/\/placement\/web\/Deployment\/portal-2022$/);
 });
 
-test('the set-up names the pool without a taint, the classes, and the batches of a migration', async ({
+test('the set-up page shows the pool without a taint, RuntimeClasses and migration batches', async ({
   as,
 }) => {
   const page = await as('vera');

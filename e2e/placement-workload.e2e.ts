@@ -4,7 +4,7 @@ test.use({ scenario: 'hybrid-placement', appOf: 'placement' });
 
 const cluster = 'prod-hangzhou';
 
-test('a workload in the wrong place is explained, and its patch is at hand', async ({ as }) => {
+test('a misplaced workload is explained and has a patch', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/iis-without-os`);
   await expect(headline(page)).toContainText('Runs on some nodes', { timeout: 60_000 });
@@ -27,7 +27,7 @@ test('a workload in the wrong place is explained, and its patch is at hand', asy
   await expectAccessible(page);
 });
 
-test('a workload that Git puts back says that a patch belongs there', async ({ as }) => {
+test('a workload managed by Git says that the patch belongs there', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/web/Deployment/shop-from-git`);
   await expect(page.getByText('It reverts patches made here')).toBeVisible({ timeout: 60_000 });
@@ -40,7 +40,7 @@ test('what is not known is not shown as running', async ({ as }) => {
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
 
-test('of an image that nobody knows, what its node said of it counts', async ({ as }) => {
+test('an unknown image is evaluated by what containerd reported about it', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);
   await expect(headline(page)).toContainText('Cannot run', { timeout: 60_000 });
@@ -48,7 +48,7 @@ test('of an image that nobody knows, what its node said of it counts', async ({ 
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
 
-test('a workload that is not there says so and leads back to the matrix', async ({ as }) => {
+test('the page of a missing workload says so and links to the matrix', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/nobody`);
   await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible({

@@ -9,7 +9,7 @@ test.use({ appOf: 'machines' });
 
 const password = 'Crane-Harbour-42!';
 
-test('a machine that exists joins a Windows pool and leaves it again', async ({ as, app }) => {
+test('an existing instance is added to a Windows pool and removed again', async ({ as, app }) => {
   const cluster = 'prod-hangzhou';
   const name = 'win-legacy';
   const [lost, reachable] = ['i-bp1k8s9mullion0free4', 'i-bp1k8s9mullion0free1'];
@@ -49,7 +49,7 @@ test('a machine that exists joins a Windows pool and leaves it again', async ({ 
     await expect(page.getByRole('main')).not.toContainText(password);
   });
 
-  await test.step('it is removed only when it is said what becomes of pods and machine', async () => {
+  await test.step('removal requires a choice for pods and instance', async () => {
     await page.goto(`${path}?tab=nodes`);
     const grid = page.getByRole('grid');
     await expect(grid.getByRole('checkbox', { name: /^Select cn-hangzhou/ })).toHaveCount(3);
@@ -84,7 +84,7 @@ async function nodeOf(app: AppContext, o: { cluster: string; instanceId: string 
   return textOf(fieldsOf(found?.metadata).name);
 }
 
-test('ACK repairs a node that is ill', async ({ as, app }) => {
+test('ACK repairs an unhealthy node', async ({ as, app }) => {
   const cluster = 'dev-hangzhou';
   const [node = ''] = await nodeNames(app, cluster);
   await app.control('/node', { node, ready: false });
@@ -104,7 +104,7 @@ test('ACK repairs a node that is ill', async ({ as, app }) => {
   await expect(row).toContainText('Ready');
 });
 
-test('ACK reads the nodes of a cluster again', async ({ as, app }) => {
+test('ACK synchronizes the nodes of a cluster', async ({ as, app }) => {
   const cluster = 'dev-hangzhou';
   const page = await as('olu');
   await page.goto(`/clusters/${cluster}/pools`);

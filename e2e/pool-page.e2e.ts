@@ -21,7 +21,7 @@ async function openPool(o: { page: Page; app: AppContext; tab?: string }): Promi
   return textOf(pool.id);
 }
 
-test('monitoring draws what the nodes use, and says the same as a table', async ({ as, app }) => {
+test('monitoring charts node usage and shows the same as a table', async ({ as, app }) => {
   const page = await as('vera');
   await openPool({ page, app, tab: 'Monitoring' });
   const cpu = page.getByRole('figure').filter({ hasText: 'CPU used, all nodes' });
@@ -57,7 +57,7 @@ test('a failed scaling activity leads to the field that helps', async ({ as, app
   await expect(fieldAt(page, 'instanceTypes').getByRole('textbox', { name: 'Search types' })).toBeFocused();
 });
 
-test('drift tells what was edited by hand from an older configuration', async ({ as, app }) => {
+test('drift distinguishes manual edits from an older configuration', async ({ as, app }) => {
   const { items } = await kubernetes(app, {
     cluster,
     method: 'GET',
@@ -113,7 +113,7 @@ test('the nodes that are shown are the nodes that are exported', async ({ as, ap
   expect(lines.slice(1).every((line) => line.includes(poolId) && line.includes('17763'))).toBe(true);
 });
 
-test('a pool that exists can be had as code', async ({ as, app }) => {
+test('an existing pool can be exported as code', async ({ as, app }) => {
   const page = await as('vera');
   await openPool({ page, app, tab: 'Code' });
   await expect(page.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText('ecs.g6.xlarge');
@@ -130,7 +130,7 @@ test('a pool that exists can be had as code', async ({ as, app }) => {
   await expect(page.getByRole('main')).not.toContainText('Kept-only-as-a-mask-1');
 });
 
-test('what a viewer cannot do says so', async ({ as, app }) => {
+test('actions that a viewer lacks permission for are disabled with the reason', async ({ as, app }) => {
   const page = await as('vera');
   await openPool({ page, app });
   for (const button of ['Scale', 'Edit']) {

@@ -11,7 +11,10 @@ const prod = 'prod-hangzhou';
 const dev = 'dev-hangzhou';
 const fixed = 'Cannot change after the pool is created. Create a new pool instead.';
 
-test('what is fixed when a Windows pool was made is disabled on its edit, with why', async ({ as, app }) => {
+test('immutable fields of a Windows pool are disabled in its edit form with the reason', async ({
+  as,
+  app,
+}) => {
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster: prod, name: 'win-legacy' });
   const page = await as('riley');
   await openEdit(page, { cluster: prod, poolId: textOf(pool.id) });
@@ -70,7 +73,7 @@ test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, app }) =
   await expect(said).toHaveCount(0);
 });
 
-test('a spot pool stays one', async ({ as, app }) => {
+test('a spot pool cannot become a regular pool', async ({ as, app }) => {
   const name = 'linux-spot';
   const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster: dev, desired: 0 });
@@ -87,7 +90,7 @@ test('a spot pool stays one', async ({ as, app }) => {
   }
 });
 
-test('fewer than two Linux nodes are warned of, not forbidden', async ({ as, app }) => {
+test('fewer than two Linux nodes cause a warning, not a blocker', async ({ as, app }) => {
   const name = 'default-nodepool';
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster: dev, name });
   const poolId = textOf(pool.id);

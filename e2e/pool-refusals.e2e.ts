@@ -111,13 +111,13 @@ async function openForm(o: {
 }
 
 for (const { title, of, refusals, withheld = [] } of chapters) {
-  test(`what ACK would refuse is said as one types: ${title}`, async ({ as, app }) => {
+  test(`the form shows what ACK would reject: ${title}`, async ({ as, app }) => {
     const sent = await app.calls('CreateClusterNodePool');
     const page = await openForm({ as, app, of });
     for (const one of withheld)
       await test.step(`not to be had: ${one.what}`, () => expectWithheld(page, one));
     for (const one of refusals) await test.step(one.what, () => expectRefused(page, one));
-    await test.step('once all is right it can be asked for', async () => {
+    await test.step('when all fields are valid it can be requested', async () => {
       await openStep(page, 'Review');
       await expect(submitOf(page)).toHaveText('Request approval');
       await expect(submitOf(page)).toBeEnabled();
@@ -126,10 +126,7 @@ for (const { title, of, refusals, withheld = [] } of chapters) {
   });
 }
 
-test('what makes up for lost spot capacity is there with spot only, and goes with it', async ({
-  as,
-  app,
-}) => {
+test('options that compensate spot interruptions appear only with spot instances', async ({ as, app }) => {
   const page = await openForm({ as, app, of: windows });
   const compensation = ['Supplement spot capacity', 'Enable supplemental spot instances'].map((name) =>
     page.getByRole('checkbox', { name: new RegExp(`^${name}`) }),
@@ -178,7 +175,7 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
   await expect(add).toHaveAccessibleDescription(/An instance supports at most 64 data disks/);
 });
 
-test('label prefixes of the kubelet and of the node are let through', async ({ as, app }) => {
+test('label prefixes kubelet and node are accepted', async ({ as, app }) => {
   const page = await openForm({ as, app, of: linux });
   await openStep(page, 'Labels and taints');
   const said = fieldAt(page, 'labels')
@@ -193,7 +190,7 @@ test('label prefixes of the kubelet and of the node are let through', async ({ a
   }
 });
 
-test('a taint has one of the three effects, and a Windows pool an image of Windows', async ({ as, app }) => {
+test('a taint has one of three effects, and a Windows pool has a Windows image', async ({ as, app }) => {
   const page = await openForm({ as, app, of: windows });
   await openStep(page, 'Instances and image');
   await expect(page.getByRole('radio', { name: /^Windows Server/ }).first()).toBeVisible();
@@ -211,7 +208,7 @@ for (const { os, of } of [
   { os: 'Windows', of: windows },
   { os: 'Linux', of: linux },
 ]) {
-  test(`a ${os} pool with much wrong at once, or something missing, is never made`, async ({ as, app }) => {
+  test(`a ${os} pool with several errors or missing fields is never created`, async ({ as, app }) => {
     const sent = await app.calls('CreateClusterNodePool');
     const page = await openForm({ as, app, of });
     const name = page.getByRole('textbox', { name: 'Name', exact: true });

@@ -28,7 +28,7 @@ async function openRestart(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Restart the instance of 1 node' });
 }
 
-test('an instance is restarted once somebody has said what becomes of its pods, and the node is back', async ({
+test('an instance is restarted after the choice to drain, and its node becomes Ready', async ({
   as,
   app,
 }) => {
@@ -76,7 +76,7 @@ test('a whole pool and a Windows build can be drained; the plan names the nodes'
   });
 });
 
-test('nodes are found by label, and one that is held shows by whom', async ({ as, app }) => {
+test('nodes are found by label, and a protected node shows its owner', async ({ as, app }) => {
   const page = await as('olu');
   const [other = '', name = ''] = await nodeNames(app, dev);
   await kubernetes(app, {

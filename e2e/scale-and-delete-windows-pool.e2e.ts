@@ -67,7 +67,7 @@ async function agree(o: { ada: Page; id: string; reads: RegExp; comment: string 
   await expect(headline(ada)).not.toContainText('Awaiting approval');
 }
 
-test('a Windows pool grows, shrinks and goes, each after somebody agreed', async ({ as, app }) => {
+test('a Windows pool scales out, scales in and is deleted, each after approval', async ({ as, app }) => {
   const riley = await clientOf(app, 'riley');
   const input = await windowsPoolInput(riley, { name, desired: 2 });
   await carryOut(app, { kind: 'node-pool.create', cluster, input });

@@ -8,7 +8,7 @@ test.use({ appOf: 'linux-pools' });
 
 const cluster = 'dev-hangzhou';
 
-test('a smaller pool: the plan says which nodes go and why', async ({ as, app }) => {
+test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   const name = 'linux-shrinks';
   const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 3 });
@@ -48,10 +48,7 @@ test('a smaller pool: the plan says which nodes go and why', async ({ as, app })
   expect(before).toEqual(expect.arrayContaining(said));
 });
 
-test('a pool is deleted by its typed name; a deletion that got stuck is asked for again', async ({
-  as,
-  app,
-}) => {
+test('a pool is deleted by typing its name; a stuck deletion is requested again', async ({ as, app }) => {
   const name = 'linux-delete-stuck';
   const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 2 });
@@ -80,7 +77,7 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
     await ask.click();
   });
 
-  await test.step('ACK gives up half-way, which is told as it is', async () => {
+  await test.step('ACK fails partway, and the change shows it', async () => {
     await openedChange(page);
     await expect(async () => {
       await hurry(app);
@@ -108,7 +105,10 @@ test('a pool is deleted by its typed name; a deletion that got stuck is asked fo
   });
 });
 
-test('subscriptions stay when their pool goes, and the default pool stays itself', async ({ as, app }) => {
+test('subscription instances are kept when their pool is deleted, and the default pool cannot be deleted', async ({
+  as,
+  app,
+}) => {
   const name = 'linux-subscribed';
   const riley = await clientOf(app, 'riley');
   const input = await linuxPoolInput(riley, { name, cluster, desired: 1 });

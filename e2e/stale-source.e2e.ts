@@ -3,7 +3,7 @@ import { expect, openAs, test } from './support/journey';
 
 const fault = (target: 'ack' | 'kube', kind: string, on: boolean) => ({ target, kind, on });
 
-test('a source that is gone is said with its age and cause, and comes back without a reload', async ({
+test('an unreachable source is shown with age and cause, and recovers without a reload', async ({
   browser,
 }) => {
   const app = await startApp();

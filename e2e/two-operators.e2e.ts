@@ -56,10 +56,7 @@ async function nodesOf(app: AppContext): Promise<{ name: string; uid: string }[]
     .map(({ name, uid }) => ({ name: textOf(name), uid: textOf(uid) }));
 }
 
-test('who asks for a node that another drains is told whose change has it, sees it, and gets its turn', async ({
-  as,
-  app,
-}) => {
+test('a second drain of the same node names the first change, waits, and then runs', async ({ as, app }) => {
   const nodes = await nodesOf(app);
   const [node] = nodes;
   if (node === undefined) throw new Error('no node');
@@ -87,7 +84,7 @@ test('who asks for a node that another drains is told whose change has it, sees 
   const secondId = await openedChange(riley);
   expect(secondId).not.toBe(firstId);
 
-  await test.step('the second is told whose change it waits for, and can look at it', async () => {
+  await test.step('the second change names and links the change that it waits for', async () => {
     const main = riley.getByRole('main');
     await expect(main).toContainText(`Waiting for change ${firstId} of `, { timeout: 30_000 });
     await main.getByRole('link', { name: 'Show that change' }).click();

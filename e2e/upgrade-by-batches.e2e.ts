@@ -22,7 +22,7 @@ async function expectSuccess(page: Page, app: AppContext): Promise<void> {
   await expect(headline(page)).toContainText('Succeeded');
 }
 
-test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a node stands in', async ({
+test('a Windows pool is drained by Mullion and upgraded in batches with a surge node', async ({
   as,
   app,
 }) => {
@@ -45,7 +45,7 @@ test('a Windows pool is emptied by Mullion and rebuilt batch by batch while a no
     await kubernetes(app, { cluster, method: 'DELETE', path: budget });
   });
 
-  await test.step('what a node that stands in costs, and every batch by name, is in the plan', async () => {
+  await test.step('the plan shows the cost of the surge node and every batch', async () => {
     await dialog.getByLabel('Surge nodes').fill('1');
     await dialog.getByText('More: time limit, canaries and batches').click();
     await dialog.getByLabel('Wait between batches').fill('0');

@@ -72,10 +72,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
   await expect(rows).toHaveCount(2);
 });
 
-test('a Linux pool gets a newer containerd, held and let go from the page of the change', async ({
-  as,
-  app,
-}) => {
+test('a Linux pool gets a newer containerd, paused and resumed from the change page', async ({ as, app }) => {
   const cluster = 'dev-hangzhou';
   const name = 'linux-runtime';
   const riley = await clientOf(app, 'riley');

@@ -105,7 +105,7 @@ export class Simulation {
     return this.#world;
   }
 
-  /** Builds the world anew; the API servers come back on the ports they had. */
+  /** Rebuilds the state; the API servers keep their ports. */
   async reset(scenario: string | undefined): Promise<ReadyReport> {
     const fresh = Simulation.#freshWorld(this.#options, scenario ?? this.#world.state.scenario);
     const ports = [...this.#faces.values()].map((face) => Number(new URL(face.url).port));

@@ -29,7 +29,7 @@ export interface CloudRequest {
   body: Buffer;
 }
 
-/** What a request asked for, known before it is judged. */
+/** The contents of a request, before it is validated. */
 interface Requested {
   requestId: string;
   product: string;

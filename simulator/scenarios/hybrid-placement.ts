@@ -62,7 +62,7 @@ const OS_TAINT = { key: 'os', value: 'windows', effect: 'NoSchedule' };
 
 const image = (stem: string): string => `${stem}_x64_dtc_en-us_40G_container_alibase_20240220.vhd`;
 
-/** A Linux pool for everybody, one for batch, and a Windows pool of each build; the oldest was built before anyone thought of a taint. */
+/** A general Linux pool, one for batch, and a Windows pool for each build; the oldest has no taint. */
 function pools(): { poolId: string; nodes: number; body: PoolBody; isDefault?: boolean }[] {
   return [
     {

@@ -102,7 +102,7 @@ const legacy = cases('legacy', {
   },
   'tool-latest': { image: 'mcr.microsoft.com/windows/servercore:latest', spec: onWindows({}, ON_2022) },
   'billing-private-image': { image: `${ACME}/billing:7.1`, spec: onWindows({}, ON_2022) },
-  // No node has tried it yet, so that nobody knows.
+  // No node has tried it yet, so the result is unknown.
   'billing-not-started': { replicas: 0, image: `${ACME}/ledger:2.0`, spec: onWindows({}, ON_2022) },
   'billing-linux-image': { image: 'nginx:1.27', spec: onWindows({}, ON_2022) },
   'billing-linux-command': {

@@ -19,7 +19,7 @@ export class PatchFailure extends Error {
   }
 }
 
-/** One operation, and where it stands in the patch. */
+/** One operation, and its position in the patch. */
 interface Step {
   op: string;
   path: string;

@@ -13,7 +13,7 @@ const decidedBy = ({ nodeName, gated, schedulerName }: PodToPlace): Feasibility[
   return schedulerName === 'default-scheduler' ? 'default-scheduler' : 'other-scheduler';
 };
 
-/** A pod that already runs on its node is checked by itself, not as a second pod beside it. */
+/** A pod that already runs on its node is checked alone, not as a second pod. */
 const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWorld): PodFacts[] =>
   nodeName === null
     ? []

@@ -113,7 +113,7 @@ export function newPoolConfig(
   });
 }
 
-/** A managed pool repairs, upgrades and fixes by itself unless told otherwise (ACK API: management). */
+/** A managed pool repairs, upgrades and patches automatically by default (ACK API: management). */
 const managementDefaults = (sent: PoolBody['management']): NonNullable<PoolBody['management']> => ({
   enable: false,
   ...(sent?.enable === true ? { auto_repair: true, auto_upgrade: true, auto_vul_fix: true } : {}),

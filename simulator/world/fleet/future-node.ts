@@ -14,7 +14,7 @@ import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type { World } from '@/simulator/world/world';
 
-/** One node by itself, with what its pods take of it. */
+/** A single node with the resources that its pods use. */
 export class NodeAlone {
   readonly #name: string;
   readonly #world: SchedulingWorld;

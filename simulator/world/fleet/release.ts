@@ -8,7 +8,7 @@ export const findInstance = (world: World, instanceId: string): InstanceRecord |
   world.state.instances.find((item) => item.instanceId === instanceId);
 
 /**
- * Takes an instance out of its cluster. A kept instance goes on running (and billing) outside any pool, as a node of
+ * Takes an instance out of its cluster. A kept instance continues to run (and to be billed) outside any pool, as a node of
  * the cluster where `keepNode` says so; otherwise it is released and its address returns to the vSwitch.
  */
 export function releaseInstance(

@@ -35,7 +35,7 @@ interface Failure {
   details?: StatusDetails;
 }
 
-/** A refusal of the API server; `body()` is what goes on the wire. */
+/** An error response of the API server; `body()` is its JSON. */
 export class ApiStatusError extends Error {
   readonly code: number;
   readonly reason: string;

@@ -32,7 +32,7 @@ export class ClusterContext {
   readonly indexes: StoreIndexes;
   readonly due = new DueQueue();
   readonly queues = new WorkQueues();
-  /** Nodes whose machine is down: the kubelet is silent, and nobody has noticed yet or everybody has. */
+  /** Nodes whose instance is down: the kubelet does not report, whether or not it was detected. */
   readonly stopped = new Set<string>();
   readonly recorder: EventRecorder;
 

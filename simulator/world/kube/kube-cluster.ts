@@ -28,7 +28,7 @@ export interface KubeFaults {
   watchSilent: boolean;
   /** Every resourceVersion and continue token is too old. */
   expireWatchAt410: boolean;
-  /** Paths that hold this fragment are refused (403), or served by nobody (404). */
+  /** Paths that contain this fragment are forbidden (403) or not served (404). */
   refused: { fragment: string; as: 'forbidden' | 'absent' }[];
 }
 

@@ -22,7 +22,7 @@ const REGIONS = [
   ['cn-shanghai', 'China (Shanghai)'],
 ] as const;
 
-/** The longest validity: a kubeconfig asked for without a term lasts three years. */
+/** The longest validity: a kubeconfig requested without a duration is valid for three years. */
 const LASTING_MINUTES = 3 * 365 * 24 * 60;
 
 function matching(call: ApiCall, region: string): ClusterRecord[] {

@@ -10,7 +10,7 @@ import { AGAIN, NEXT, type StepOutcome, type StepRun } from '@/simulator/world/t
 import type { TaskRecord } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
-/** Asks for one instance; a refusal is kept and judged when all have been asked for. */
+/** Requests one instance; a failure is stored and evaluated after all requests. */
 export function launchOne(world: World, { task, pool }: StepRun): StepOutcome {
   if (pool === undefined) return NEXT;
   const launched = launchInstance(world, pool);

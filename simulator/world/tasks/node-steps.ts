@@ -81,7 +81,7 @@ function applyUpgrade(pool: PoolRecord, upgrade: NonNullable<TaskRecord['upgrade
   }
 }
 
-/** Restarts the kubelet and the runtime of a node: a node that fell ill is well again unless its fault is deeper. */
+/** Restarts the kubelet and the runtime of a node: an unhealthy node recovers unless its fault is deeper. */
 export function repairNode(world: World, task: TaskRecord, nodeName: string): StepOutcome {
   const instance = world.state.instances.find((item) => item.nodeName === nodeName);
   const broken = instance === undefined || instance.brokenBecause !== '';

@@ -28,7 +28,7 @@ export function createSteps(count: number): Step[] {
   return count > 0 ? [create, ...scaleOutSteps(count)] : [create];
 }
 
-/** Changing a pool's definition; labels and taints reach existing nodes only when asked for. */
+/** Changing a pool's definition; labels and taints are applied to existing nodes only if requested. */
 export function updateSteps(pushLabels: boolean): Step[] {
   const update: Step = {
     stage: 'UpdateNodePool',

@@ -27,7 +27,7 @@ function cordon(
 }
 
 /**
- * Evicts within the disruption budgets until the nodes are empty. At the deadline the work goes on regardless: ACK
+ * Evicts within the disruption budgets until the nodes are empty. At the deadline the task continues regardless: ACK
  * removes nodes even when their drain fails.
  */
 function drain(

@@ -11,7 +11,7 @@ export type TaskType =
   | 'nodepool_upgrade'
   | 'nodepool_repair';
 
-/** One thing a task does next. Steps are data so that a saved world goes on where it stopped. */
+/** One thing a task does next. Steps are data so that a saved state continues where it stopped. */
 export type StepAction =
   | { kind: 'enter'; state: PoolState }
   | { kind: 'open-activity'; delta: number }

@@ -65,7 +65,7 @@ function typeOf(name: string): GoType {
 }
 
 class Decoding {
-  /** The first value of the wrong type; decoding goes on behind it (encoding/json UnmarshalTypeError). */
+  /** The first value of the wrong type; decoding continues after it (encoding/json UnmarshalTypeError). */
   mismatch: DecodingError | null = null;
   /** The first error of a type that decodes itself, which ends decoding at once. */
   fatal: DecodingError | null = null;

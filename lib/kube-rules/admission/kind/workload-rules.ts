@@ -58,7 +58,7 @@ export function matchErrors({
   return errors;
 }
 
-/** Pods of these controllers run for ever. */
+/** Pods of these controllers run indefinitely. */
 export function lastingErrors(spec: RawObject, called: string): FieldError[] {
   const pod = objectAt(objectAt(spec, 'template'), 'spec');
   const path = 'spec.template.spec';

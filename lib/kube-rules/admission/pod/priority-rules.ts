@@ -17,7 +17,7 @@ function defaultClass(classes: readonly PriorityClassFacts[]): Omit<PriorityClas
   return others.reduce((least, one) => (one.value < least.value ? one : least), first);
 }
 
-/** The class of a pod, or what stands in its place; undefined: there is none of its name. null: the classes were not read. */
+/** The class of a pod, or the default; undefined: none has its name. null: the classes were not read. */
 function classOf(
   spec: RawObject,
   classes: readonly PriorityClassFacts[] | null | undefined,

@@ -2,7 +2,7 @@ import { methodNotAllowed } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import { decodeBody } from '@/simulator/world/kube/api/decode-body';
 
-/** Whoever holds a credential of the simulated cluster may do everything, as ACK's administrator kubeconfig. */
+/** Every credential of the simulated cluster has full access, like the administrator kubeconfig of ACK. */
 export function accessReview(request: ApiRequest): ApiAnswer {
   if (request.method !== 'POST') throw methodNotAllowed();
   // kubectl asks in protobuf and reads JSON; what it asks does not change the answer.

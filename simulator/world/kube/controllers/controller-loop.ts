@@ -19,7 +19,7 @@ import type { DueTask } from '@/simulator/world/kube/store/due-queue';
 
 type Work = (key: string) => void;
 
-/** Rounds of controllers in one tick; a loop that never settles goes on in the next tick. */
+/** Rounds of controllers in one tick; a loop that does not settle continues in the next tick. */
 const ROUNDS = 40;
 
 /** Runs what is due, then lets the controllers work until nothing is left to do. */

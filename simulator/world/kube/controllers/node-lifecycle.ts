@@ -94,7 +94,7 @@ function evictByTaints(context: ClusterContext, node: Node): void {
   }
 }
 
-/** Seconds the pod may stay: 0 when it does not tolerate a taint, undefined for ever. */
+/** Seconds the pod may stay: 0 if it does not tolerate a taint, undefined for no limit. */
 function patience(pod: Pod, taints: readonly Taint[]): number | undefined {
   let least: number | undefined;
   for (const taint of taints) {

@@ -13,7 +13,7 @@ import type {
 
 type Wanted = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
 
-/** Conditions with some set anew; the transition time moves only with the status. */
+/** Conditions with some replaced; the transition time changes only with the status. */
 export function withConditions(pod: Pod, wanted: readonly Wanted[], nowMs: number): Condition[] {
   const before = pod.status?.conditions ?? [];
   const at = kubeTime(nowMs);

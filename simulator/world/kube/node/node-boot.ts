@@ -51,7 +51,7 @@ function nextBoot(context: ClusterContext, node: Node): string {
     : context.store.ids.uid(`boot/${node.metadata.name}/${before}`);
 }
 
-/** What ran did not end by itself; the kubelet starts it anew where the pod wants that. */
+/** Containers were interrupted; the kubelet restarts them if the pod's restart policy allows it. */
 function loseContainers(context: ClusterContext, pod: Pod): void {
   const statuses = pod.status?.containerStatuses ?? [];
   const ran = statuses.some((status) => status.ready);

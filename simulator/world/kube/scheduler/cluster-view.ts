@@ -25,7 +25,7 @@ import type { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
 
 const CSI_NODES = 'csinodes.storage.k8s.io';
 
-/** Objects of one resource as facts, read from the store when they are asked for. */
+/** Objects of one resource as facts, read from the store on request. */
 function lookup<T>(store: ObjectStore, resource: string, factsOf: (raw: RawObject) => T | null): Lookup<T> {
   const known = new WeakMap<KubeObject, T | null>();
   const type = resourceByKey(resource);
