@@ -47,7 +47,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
 
   await test.step('metrics report it only to requests with the token', async () => {
     expect(await metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([
-      `mullion_external_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="budget-covers-all",budget="sandbox/kiosk"} 1`,
+      `mullion_external_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="pdb-covers-all",budget="sandbox/kiosk"} 1`,
     ]);
     const client = await stranger(app);
     expect((await client.get('/metrics')).status()).toBe(401);

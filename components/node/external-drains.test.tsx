@@ -10,7 +10,7 @@ import { ExternalDrainPanel } from './external-drains';
 
 type Answer = z.output<typeof listExternalDrains.response>;
 
-const covers: HeldReason = { code: 'budget-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
+const covers: HeldReason = { code: 'pdb-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
 
 function aDrain(name: string, reasons: readonly HeldReason[], more: Partial<ExternalDrainRow> = {}) {
   const node = {

@@ -44,7 +44,7 @@ const stock = sampleOffers.stock?.map((row) => ({
 /** Values that are words of ours are said in the language of the reader, and fields by their labels. */
 test.each<[string, Requested, string, string]>([
   [
-    'word-unknown',
+    'value-unknown',
     { pool: { systemDisk: disk } },
     'System disk · Disk type is “floppy”',
     '系统盘 · 磁盘类型',

@@ -49,7 +49,7 @@ export default {
     cause: 'The balance policy spreads nodes across several zones. The selected vSwitches ({vSwitches}) are in {zones, plural, one {# zone} other {# zones}}.',
     remedy: 'Select vSwitches in at least two zones, or another scaling policy.',
   },
-  'bandwidth-refused': {
+  'bandwidth-invalid': {
     title: 'Invalid bandwidth',
     cause: '{bandwidth} Mbit/s is not available. A public address has 1 to {most} Mbit/s; 0 means no public address.',
     remedy: 'Enter 0 to {most} Mbit/s.',
@@ -59,17 +59,17 @@ export default {
     cause: '{count, plural, one {# pod has} other {# pods have}} no controller and {count, plural, one {is} other {are}} not recreated: {names}.',
     remedy: 'Run them from a Deployment, or recreate them afterwards.',
   },
-  'budget-allows-none': {
+  'pdb-allows-none': {
     title: 'PDBs allow no disruption',
     cause: '{count, plural, one {# PDB allows} other {# PDBs allow}} no disruption of pods on the nodes of {name}: {names}. ACK removes nodes even if draining fails, so these pods stop anyway.',
     remedy: 'Add replicas on other nodes or relax the PDBs until they allow a disruption.',
   },
-  'budget-holds-up': {
+  'pdb-blocks-drain': {
     title: 'PDBs may block the drain',
     cause: 'ACK drains the nodes of {name}. {count, plural, one {# PDB allows} other {# PDBs allow}} no disruption now and {count, plural, one {blocks} other {block}} the drain: {names}.',
     remedy: 'Add replicas on other nodes or relax the PDBs before the run starts.',
   },
-  'budgets-unknown': {
+  'pdbs-unknown': {
     title: 'PDBs unknown',
     cause: 'The API server did not return PodDisruptionBudgets. They may block evictions from the nodes of {name}.',
     remedy: 'Grant list on poddisruptionbudgets (policy/v1), then plan again.',
@@ -169,7 +169,7 @@ export default {
     cause: '{types} do not support {category} disks in the selected zones. All of them support: {offered}.',
     remedy: 'Select a disk type that all selected instance types support, or other instance types.',
   },
-  'disk-encryption-refused': {
+  'disk-encryption-unsupported': {
     title: 'System disk encryption not supported',
     cause: 'Only cloud_essd system disks support encryption. This disk is {category}.',
     remedy: 'Turn off encryption or select cloud_essd.',
@@ -179,12 +179,12 @@ export default {
     cause: '{category} occurs more than once among the disk types to try.',
     remedy: 'Remove the duplicate.',
   },
-  'disk-iops-refused': {
+  'disk-iops-invalid': {
     title: 'Invalid provisioned IOPS',
     cause: '{iops} IOPS are not available. A cloud_auto disk of {size} GiB supports 1 to {most} provisioned IOPS.',
     remedy: 'Enter at most {most} IOPS or select a larger disk.',
   },
-  'disk-level-refused': {
+  'disk-too-small-for-level': {
     title: 'Disk too small for performance level',
     cause: 'Performance level {level} requires more than {above} GiB. The disk has {size} GiB.',
     remedy: 'Select a lower performance level or a disk larger than {above} GiB.',
@@ -199,7 +199,7 @@ export default {
     cause: 'ACK upgrades Windows nodes and nodes with a new image by replacing their system disks.',
     remedy: 'Back up the system disks, then confirm their replacement.',
   },
-  'disk-size-refused': {
+  'disk-size-invalid': {
     title: 'Invalid disk size',
     cause: '{size} GiB is not available for this disk type. The size must be {min} to {max} GiB.',
     remedy: 'Enter a size from {min} to {max} GiB.',
@@ -214,22 +214,22 @@ export default {
     cause: '{count, plural, one {# pod has} other {# pods have}} no controller that recreates {count, plural, one {it} other {them}}: {names}.',
     remedy: 'Accept the loss of each pod by name, or give it a controller.',
   },
-  'drain-budget-never': {
+  'drain-pdb-never-allows': {
     title: 'PDBs never allow eviction',
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
   },
-  'drain-budget-waits': {
+  'drain-pdb-waits': {
     title: 'PDBs block eviction now',
     cause: '{count, plural, one {# pod must} other {# pods must}} wait until a PDB allows eviction: {names}.',
     remedy: 'Wait until the applications are healthy, or add a replica.',
   },
-  'drain-budgets-short': {
+  'drain-pdbs-short': {
     title: 'Fewer healthy pods than before',
     cause: '{count, plural, one {# PDB has} other {# PDBs have}} fewer healthy pods than before the drain: {names}.',
     remedy: 'Check the pods of these applications.',
   },
-  'drain-closed-already': {
+  'drain-already-cordoned': {
     title: 'Already cordoned',
     cause: '{count, plural, one {# node is} other {# nodes are}} already cordoned and {count, plural, one {stays} other {stay}} cordoned if the drain is stopped: {names}.',
     remedy: 'No action needed.',
@@ -239,7 +239,7 @@ export default {
     cause: '{name} runs the control plane. Draining it can make the Kubernetes API unavailable.',
     remedy: 'Exclude this node.',
   },
-  'drain-delicate-pods': {
+  'drain-unsafe-pods': {
     title: 'Pods not safe to evict',
     cause: '{count, plural, one {# pod belongs to a Job, has no owner, or is} other {# pods belong to Jobs, have no owner, or are}} marked as not safe to evict: {names}.',
     remedy: 'Wait until they complete if their work must not be repeated.',
@@ -280,12 +280,12 @@ export default {
     cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all replicas are here: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
-  'drain-no-landing': {
+  'drain-no-other-node': {
     title: 'No other node for pods',
     cause: '{count, plural, one {# pod fits on no other node and stays} other {# pods fit on no other node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',
     remedy: 'Add nodes with the same OS and build first, or accept Pending pods.',
   },
-  'drain-open-again': {
+  'drain-nodes-uncordoned': {
     title: 'Drained nodes are schedulable',
     cause: '{count, plural, one {# drained node accepts} other {# drained nodes accept}} new pods: {names}.',
     remedy: 'Cordon them again if they must stay empty.',
@@ -350,32 +350,32 @@ export default {
     cause: '{count, plural, one {# pod here has} other {# pods here have}} no controller and will not be recreated, so kubectl drain requires --force: {names}.',
     remedy: 'Move their work elsewhere, or drain with Mullion and accept their loss by name.',
   },
-  'external-drain-budget-covers-all': {
+  'external-drain-pdb-covers-all': {
     title: 'PDB never allows eviction',
     cause: 'PodDisruptionBudget {budget} requires {desired} of {expected} pods to be healthy. It never allows the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'Add a replica to the workload, or relax {budget}.',
   },
-  'external-drain-budget-none-healthy': {
+  'external-drain-pdb-none-healthy': {
     title: 'PDB blocks unhealthy pods',
     cause: 'PodDisruptionBudget {budget} has no healthy pods and requires {desired}. It blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'Fix the workload, or set unhealthyPodEvictionPolicy: AlwaysAllow in {budget}.',
   },
-  'external-drain-budget-unreconciled': {
+  'external-drain-pdb-unreconciled': {
     title: 'PDB not reconciled',
     cause: 'The disruption controller has not reconciled PodDisruptionBudget {budget}. Until then it blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'If this persists, check kube-controller-manager and the selector of {budget}.',
   },
-  'external-drain-budget-waits': {
+  'external-drain-pdb-waits': {
     title: 'PDB blocks eviction now',
     cause: 'PodDisruptionBudget {budget} has {healthy} healthy pods and requires {desired}. It blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'Wait until another pod of {budget} is healthy on another node, or add a replica.',
   },
-  'external-drain-budgets-several': {
+  'external-drain-pdbs-overlap': {
     title: 'Several PDBs select these pods',
     cause: 'Several PDBs ({budgets}) select {count, plural, one {# pod} other {# pods}} here, so the API server rejects every eviction: {names}.',
     remedy: 'Keep only one of these PDBs.',
   },
-  'external-drain-budgets-unknown': {
+  'external-drain-pdbs-unknown': {
     title: 'PDBs unknown',
     cause: 'The API server did not return PodDisruptionBudgets. Whether {count, plural, one {# pod} other {# pods}} here can be evicted is unknown.',
     remedy: 'Grant list and watch on poddisruptionbudgets (policy/v1).',
@@ -410,27 +410,27 @@ export default {
     cause: 'Security hardening supports Alibaba Cloud Linux 2 and 3 only. The image is {image}.',
     remedy: 'Select an Alibaba Cloud Linux 2 or 3 image, or turn off hardening.',
   },
-  'hardening-unclear': {
+  'hardening-unknown': {
     title: 'Hardening support of image unknown',
     cause: 'ACK documents security hardening for Alibaba Cloud Linux 2 and 3. Whether {image} counts as one of them is not documented.',
     remedy: 'Select an Alibaba Cloud Linux 2 or 3 image to be sure; ACK may reject this one.',
   },
-  'held-may-leave': {
+  'protected-may-be-removed': {
     title: 'Protected nodes may be removed',
     cause: 'ACK selects the nodes to remove and ignores node protection. {count, plural, one {# protected node} other {# protected nodes}} may be among them: {names}.',
     remedy: 'Ask the owners of the protection, or remove other nodes by name instead.',
   },
-  'hold-past': {
+  'protection-expired': {
     title: 'Protection already expired',
     cause: 'Protection until {until} would expire before it starts.',
     remedy: 'Select a time in the future.',
   },
-  'hold-released': {
+  'protection-removed': {
     title: 'Protection is still active',
     cause: '{owner} protects {node} until {until}: {reason}. Without protection, the node can be drained.',
     remedy: 'Ask {owner} first.',
   },
-  'hold-replaced': {
+  'protection-replaced': {
     title: 'Existing protection will be replaced',
     cause: '{owner} protects {node} until {until}: {reason}. The new protection replaces it.',
     remedy: 'Ask {owner} first.',
@@ -520,7 +520,7 @@ export default {
     cause: '{node} no longer exists, or its boot ID has not changed.',
     remedy: 'Check its instance in ECS, then request the restart again.',
   },
-  'instance-not-standing': {
+  'instance-state-unsupported': {
     title: 'Instance neither running nor stopped',
     cause: 'Instance {id} is {status}. ACK attaches only running or stopped instances.',
     remedy: 'Wait until it is running or stopped, then plan again.',
@@ -560,7 +560,7 @@ export default {
     cause: '{type} has {cpu} vCPU and {memory} GiB. Windows nodes require at least 4 vCPU and 8 GiB.',
     remedy: 'Select a type with at least 4 vCPU and 8 GiB, for example ecs.g6.xlarge.',
   },
-  'instance-type-untold': {
+  'instance-type-unknown': {
     title: 'Instance type unknown',
     cause: 'ECS did not return type {type} of instance {id} for this region. Windows nodes require 4 vCPU, 8 GiB and an x86 processor.',
     remedy: 'Check the type in the ECS console.',
@@ -590,7 +590,7 @@ export default {
     cause: 'ACK reports {total, plural, one {# instance} other {# instances}} in {name} but lists {listed}. What happens to the others is unknown.',
     remedy: 'Look in the ECS console for instances that never became nodes.',
   },
-  'instances-unread': {
+  'instances-unknown': {
     title: 'Instances unknown',
     cause: 'The access key has no permission to list the instances of {name} in ECS. Mullion did not verify whether they were released or kept.',
     remedy: 'Grant ecs:DescribeInstances, or check the ECS console.',
@@ -630,47 +630,47 @@ export default {
     cause: '{count, plural, one {# node already runs} other {# nodes already run}} a kubelet newer than {version}: {names}.',
     remedy: 'Select a version that is not older, or exclude these nodes.',
   },
-  'kubelet-version-unclear': {
+  'kubelet-version-invalid': {
     title: 'Invalid kubelet version',
     cause: '“{version}” cannot be compared with the control plane version {controlPlane}.',
     remedy: 'Enter the version in the format of the cluster, for example 1.32.1-aliyun.1.',
   },
-  'label-asked-by-pods': {
+  'label-selected-by-pods': {
     title: 'Pods select the old labels',
     cause: '{count, plural, one {# pod runs} other {# pods run}} on these nodes because of labels that change. {count, plural, one {It keeps running, but its replacement is} other {They keep running, but their replacements are}} not scheduled here: {names}.',
     remedy: 'Check that other nodes have these labels, or change the selectors first.',
   },
-  'label-ends-daemons': {
+  'label-stops-daemon-sets': {
     title: 'DaemonSets leave these nodes',
     cause: 'Without the old labels, {count, plural, one {# DaemonSet deletes its} other {# DaemonSets delete their}} pods on these nodes: {names}.',
     remedy: 'Check that the nodes do not need them.',
   },
-  'label-starts-daemons': {
+  'label-starts-daemon-sets': {
     title: 'DaemonSets start on these nodes',
     cause: 'With the new labels, {count, plural, one {# DaemonSet starts} other {# DaemonSets start}} pods on these nodes: {names}.',
     remedy: 'Check that they are meant to run there.',
   },
-  'landing-fails': {
+  'rescheduling-fails': {
     title: 'Pods move to incompatible nodes',
     cause: 'The scheduler would place {count, plural, one {# pod on a node where it cannot} other {# pods on nodes where they cannot}} run (in brackets: OS or Windows build of the nodes): {names}.',
     remedy: 'Add nodes with the same OS and build first, or restrict the workload with a node selector, RuntimeClass or tolerations.',
   },
-  'landing-may-fail': {
+  'rescheduling-may-fail': {
     title: 'Pods may move to incompatible nodes',
     cause: '{count, plural, one {# pod can run on other nodes, but the scheduler may choose nodes where it cannot} other {# pods can run on other nodes, but the scheduler may choose nodes where they cannot}} (in brackets: OS or Windows build): {names}.',
     remedy: 'Add a node selector for OS and build to the workloads, or taint the other nodes.',
   },
-  'landing-returns': {
+  'rescheduling-tolerates-cordon': {
     title: 'Pods tolerate the cordon',
     cause: '{count, plural, one {# pod tolerates} other {# pods tolerate}} node.kubernetes.io/unschedulable, so the scheduler may place {count, plural, one {it} other {them}} on a cordoned node again: {names}.',
     remedy: 'Remove the toleration or scale the workload in first; otherwise a drain may never complete.',
   },
-  'landing-unknown': {
+  'rescheduling-unknown': {
     title: 'Compatibility of other nodes unknown',
     cause: 'Whether {count, plural, one {# pod runs on the only nodes that accept it} other {# pods run on the only nodes that accept them}} is unknown (in brackets: OS or Windows build): {names}.',
     remedy: 'Add the registry of their images to the configuration, grant the missing read permissions, or try one pod there first.',
   },
-  'landing-unread': {
+  'rescheduling-unavailable': {
     title: 'Destination of pods unknown',
     cause: 'The API server did not return data that decides where {count, plural, one {# pod} other {# pods}} would move.',
     remedy: 'Grant list on nodes, pods and workloads, and plan again when the API server responds.',
@@ -680,27 +680,27 @@ export default {
     cause: 'No Ready Linux node would remain. CoreDNS and the other system components run on Linux.',
     remedy: 'Keep two Linux nodes, or add a Linux node pool first.',
   },
-  'leaves-dearest-cpu': {
+  'removes-most-expensive-cpu': {
     title: 'Likely removed: most expensive vCPU',
     cause: '{node} is likely to be removed ({at} of {count}). The pool removes instances with the most expensive vCPU first. Pods on it: {pods}.',
     remedy: 'To choose the nodes yourself, remove them by name. This is an estimate.',
   },
-  'leaves-fullest-zone': {
+  'removes-fullest-zone': {
     title: 'Likely removed: fullest zone',
     cause: '{node} is likely to be removed ({at} of {count}). The pool balances its zones, and this is the newest node in {zone}. Pods on it: {pods}.',
     remedy: 'To choose the nodes yourself, remove them by name. This is an estimate.',
   },
-  'leaves-newest': {
+  'removes-newest': {
     title: 'Likely removed: newest node',
     cause: '{node} is likely to be removed ({at} of {count}). The pool removes its newest nodes first. Pods on it: {pods}.',
     remedy: 'To choose the nodes yourself, remove them by name. This is an estimate.',
   },
-  'leaves-with-all': {
+  'removes-all': {
     title: 'Removed with all other nodes',
     cause: '{node} is removed ({at} of {count}), like every other removable node of the pool. Pods on it: {pods}.',
     remedy: 'Move its pods first if they matter.',
   },
-  'leaving-order-unknown': {
+  'removal-order-unknown': {
     title: 'Nodes to be removed unknown',
     cause: 'ACK did not return enough data about the nodes of {name} (age, zone, billing, price) to predict the order under the scaling policy {policy}.',
     remedy: 'To choose the nodes yourself, remove them by name.',
@@ -715,7 +715,7 @@ export default {
     cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath). This data is lost: {names}.',
     remedy: 'Back up the data first.',
   },
-  'logon-doubled': {
+  'logon-conflict': {
     title: 'Both password and key pair',
     cause: 'ACK accepts either a password or a key pair, not both.',
     remedy: 'Remove one of them.',
@@ -735,7 +735,7 @@ export default {
     cause: 'Kubernetes or ACK sets {key}, relies on it, and would set it again.',
     remedy: 'Use your own key. To keep new pods away, cordon the node.',
   },
-  'mark-refused': {
+  'mark-invalid': {
     title: 'Invalid label or taint',
     cause: '“{key}” = “{value}” is not a valid Kubernetes label or taint.',
     remedy: 'Use at most 63 letters, digits, “-”, “_” and “.” in keys and values, with a letter or digit at both ends. A prefix must be a DNS name.',
@@ -775,17 +775,17 @@ export default {
     cause: 'MLPS hardening disables SSH logon as root.',
     remedy: 'Log on through VNC and create users for SSH, or select ecs-user.',
   },
-  'mount-doubled': {
+  'mount-duplicate': {
     title: 'Duplicate mount point',
     cause: 'Two data disks use the mount point {path}.',
     remedy: 'Select another path for one of them.',
   },
-  'mount-refused': {
+  'mount-invalid': {
     title: 'Invalid mount point',
     cause: '“{path}” is not a valid mount point. It must be an absolute path outside system directories.',
     remedy: 'Enter a path such as /mnt/data.',
   },
-  'name-refused': {
+  'name-invalid': {
     title: 'Invalid node pool name',
     cause: '“{name}” is not a valid node pool name. It must have 1 to 63 letters, digits, Chinese characters or hyphens and not start with a hyphen.',
     remedy: 'Enter another name.',
@@ -815,7 +815,7 @@ export default {
     cause: 'After this change, no Ready {os} node is schedulable.',
     remedy: 'Keep one {os} node schedulable, or add nodes first.',
   },
-  'node-held': {
+  'node-protected': {
     title: 'Node is protected',
     cause: '{owner} protects {node} until {until}: {reason}. Until then, Mullion does not drain, restart, repair, upgrade or remove it.',
     remedy: 'Ask {owner}, unprotect the node, or exclude it.',
@@ -830,7 +830,7 @@ export default {
     cause: 'The host name of a Windows node is its IP address with hyphens. Prefix and suffix apply only to the node name and the instance name.',
     remedy: 'No action needed.',
   },
-  'node-name-refused': {
+  'node-name-invalid': {
     title: 'Invalid node name',
     cause: '“{text}” cannot be part of a node name. Use lowercase letters, digits, “-” and “.”; start with a letter, end with a letter or digit; no “--” or “..”; the prefix is required.',
     remedy: 'Correct it, or do not use custom node names.',
@@ -940,7 +940,7 @@ export default {
     cause: 'The password has {length, plural, one {# character} other {# characters}} of {classes, plural, one {# class} other {# classes}}. ACK requires 8 to 30 characters of four classes.',
     remedy: 'Use lowercase letters, uppercase letters, digits and symbols.',
   },
-  'period-refused': {
+  'period-invalid': {
     title: 'Invalid subscription duration',
     cause: '{period} ({unit}) is not available. Available: {allowed}.',
     remedy: 'Select one of {allowed}.',
@@ -1060,7 +1060,7 @@ export default {
     cause: 'The price limit for {type} does not apply to any selected instance type.',
     remedy: 'Remove the limit or select the type.',
   },
-  'price-limit-refused': {
+  'price-limit-invalid': {
     title: 'Invalid price limit',
     cause: '“{limit}” is not a valid price per hour for {type}. The format is 0.39.',
     remedy: 'Enter a number above 0 with at most three decimals.',
@@ -1095,7 +1095,7 @@ export default {
     cause: 'ACK removes {count} of {total, plural, one {# node} other {# nodes}} and selects which. It removes them even if draining fails.',
     remedy: 'To choose the nodes yourself, remove them by name instead.',
   },
-  'rds-refused': {
+  'rds-id-invalid': {
     title: 'Invalid RDS instance ID',
     cause: '“{id}” is not the ID of an RDS instance (rm-…).',
     remedy: 'Enter the ID of an RDS instance or remove it.',
@@ -1125,7 +1125,7 @@ export default {
     cause: '{count, plural, one {# pod on these nodes is} other {# pods on these nodes are}} not evicted first and {count, plural, one {stops} other {stop}} with the nodes.',
     remedy: 'Drain the nodes unless they are broken.',
   },
-  'renewal-refused': {
+  'renewal-invalid': {
     title: 'Invalid renewal duration',
     cause: '{period} ({unit}) is not available for renewal. Available: {allowed}.',
     remedy: 'Select one of {allowed}.',
@@ -1140,7 +1140,7 @@ export default {
     cause: 'ACK documents repair operations for Linux nodes only. On the Windows nodes of {name} they may have no effect.',
     remedy: 'If the nodes do not recover, remove them so that the pool creates new ones.',
   },
-  'repair-unfit': {
+  'repair-not-applicable': {
     title: 'Repair operation has no effect',
     cause: '“{operation}” has no effect on the nodes of {name}, which run {has}.',
     remedy: 'Remove this operation.',
@@ -1155,17 +1155,17 @@ export default {
     cause: '{count, plural, one {# pod has} other {# pods have}} no controller that recreates {count, plural, one {it} other {them}}: {names}. A restart would delete {count, plural, one {it} other {them}} for good.',
     remedy: 'Exclude them, or give them a controller.',
   },
-  'restart-boot-untold': {
+  'restart-boot-id-unknown': {
     title: 'Boot ID unknown',
     cause: 'The kubelet of {node} does not report a boot ID, so Mullion could not verify a restart.',
     remedy: 'Restart it in the ECS console, or upgrade its kubelet first.',
   },
-  'restart-budget-never': {
+  'restart-pdb-never-allows': {
     title: 'PDBs never allow eviction',
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
   },
-  'restart-budget-waits': {
+  'restart-pdb-waits': {
     title: 'PDBs block eviction now',
     cause: '{count, plural, one {# pod must} other {# pods must}} wait until a PDB allows eviction: {names}.',
     remedy: 'Wait until the applications are healthy, or add a replica.',
@@ -1180,7 +1180,7 @@ export default {
     cause: '{count, plural, one {# pod has} other {# pods have}} ended or been recreated since: {names}.',
     remedy: 'No action needed.',
   },
-  'restart-held-node': {
+  'restart-protected-node': {
     title: 'Pods on protected nodes',
     cause: '{count, plural, one {# pod runs on a protected node} other {# pods run on protected nodes}}: {names}. {count, plural, one {Its replacement} other {Their replacements}} may run elsewhere.',
     remedy: 'Ask the owners of the protection first.',
@@ -1190,7 +1190,7 @@ export default {
     cause: '{count, plural, one {# pod stops} other {# pods stop}} with the instance, regardless of PDBs, and {count, plural, one {starts} other {start}} there again: {names}. After five minutes of downtime, Kubernetes recreates them elsewhere.',
     remedy: 'Drain first, or check that these pods may be unavailable for a while.',
   },
-  'restart-instance-unseen': {
+  'restart-instance-not-found': {
     title: 'Instance not found in ECS',
     cause: 'ECS did not return instance {id} of node {node}, so Mullion could not verify a restart.',
     remedy: 'Check the ID, and grant ecs:DescribeInstances to the account of this server.',
@@ -1205,7 +1205,7 @@ export default {
     cause: '{count, plural, one {# pod is} other {# pods are}} already being deleted: {names}. The run only waits for {count, plural, one {it} other {them}}.',
     remedy: 'If they are stuck, drain or replace their node.',
   },
-  'restart-left': {
+  'restart-incomplete': {
     title: 'Pods not restarted',
     cause: '{count, plural, one {# pod has} other {# pods have}} not been replaced: {names}.',
     remedy: 'Check what blocks them: PDBs, finalizers, or a kubelet that does not respond.',
@@ -1250,7 +1250,7 @@ export default {
     cause: '{count, plural, one {# node already runs} other {# nodes already run}} a containerd newer than {version}: {names}.',
     remedy: 'Select a version that is not older, or exclude these nodes.',
   },
-  'runtime-mount-doubled': {
+  'runtime-mount-duplicate': {
     title: 'Several disks for container runtime',
     cause: '{count, plural, one {# data disk is} other {# data disks are}} set to store kubelet and container runtime data. Only one can.',
     remedy: 'Select one of them.',
@@ -1295,12 +1295,12 @@ export default {
     cause: 'The minimum {min} is greater than the maximum {max}.',
     remedy: 'Swap them.',
   },
-  'size-refused': {
+  'size-invalid': {
     title: 'Invalid number of nodes',
     cause: '{size, plural, one {# node} other {# nodes}} cannot be requested. The range is {min} to {max}.',
     remedy: 'Enter {min} to {max}.',
   },
-  'snapshot-refused': {
+  'snapshot-id-invalid': {
     title: 'Invalid snapshot ID',
     cause: '“{snapshot}” is not the ID of a snapshot (s-…).',
     remedy: 'Enter the ID of a snapshot or leave it empty.',
@@ -1325,17 +1325,17 @@ export default {
     cause: '{field} applies only to spot instances. The billing method is {method}.',
     remedy: 'Select spot billing or remove this setting.',
   },
-  'stand-ins-left': {
+  'surge-nodes-left': {
     title: 'Surge nodes remain',
     cause: '{count, plural, one {# surge node} other {# surge nodes}} of an earlier, stopped upgrade {count, plural, one {is} other {are}} still in the pool: {names}.',
     remedy: 'Remove them from the pool if their capacity is not needed.',
   },
-  'standing-budget-covers-all': {
+  'blocking-pdb-covers-all': {
     title: 'Blocking PDB',
     cause: 'PodDisruptionBudget {budget} requires {desired} of {expected} pods to be healthy. It blocks every drain, and every node upgrade or removal by ACK.',
     remedy: 'Add a replica to its workload, or relax it.',
   },
-  'standing-budget-none-healthy': {
+  'blocking-pdb-none-healthy': {
     title: 'Blocking PDB without healthy pods',
     cause: 'PodDisruptionBudget {budget} has no healthy pods and requires {desired}. It blocks every drain, and every node upgrade or removal by ACK.',
     remedy: 'Fix its workload, or set unhealthyPodEvictionPolicy: AlwaysAllow.',
@@ -1365,12 +1365,12 @@ export default {
     cause: '{name} has no expected number of nodes to raise. The autoscaler sets its size, or ACK did not return one.',
     remedy: 'Upgrade without surge nodes, or set an expected number of nodes first.',
   },
-  'surge-stands-in': {
+  'surge-nodes': {
     title: 'Surge nodes',
     cause: '{count, plural, one {# surge node raises} other {# surge nodes raise}} the expected number of nodes of {name} to {wanted}, for at least {cost} {currency} per hour. At the end, Mullion drains and removes the surge nodes.',
     remedy: 'No action needed.',
   },
-  'surge-unpriced': {
+  'surge-nodes-unpriced': {
     title: 'Surge nodes, price unknown',
     cause: '{count, plural, one {# surge node raises} other {# surge nodes raise}} the expected number of nodes of {name} to {wanted}. At the end, Mullion drains and removes the surge nodes. ECS did not return a price.',
     remedy: 'Check the price in the ECS console if it matters.',
@@ -1380,7 +1380,7 @@ export default {
     cause: 'ACK replaces the system disks of {count, plural, one {# node} other {# nodes}}: {names}. Data that pods store there (hostPath, emptyDir, images) is lost.',
     remedy: 'Move required data to volumes first.',
   },
-  'tag-refused': {
+  'tag-invalid': {
     title: 'Invalid ECS tag',
     cause: '“{key}” = “{value}” is not a valid ECS tag. A key has 1 to 128 characters, a value at most 128; neither contains http:// or https://.',
     remedy: 'Correct the key or the value.',
@@ -1395,12 +1395,12 @@ export default {
     cause: 'The autoscaler adds a tag for each label and taint. With reserved tags, an instance would have {count} tags; the limit is {most}.',
     remedy: 'Remove tags, labels or taints, or raise the tag quota in Quota Center.',
   },
-  'taint-doubled': {
+  'taint-duplicate': {
     title: 'Duplicate taint',
     cause: 'The taint {key} with effect {effect} is set twice.',
     remedy: 'Remove one of them.',
   },
-  'taint-drives-away': {
+  'taint-deletes-pods': {
     title: 'Taint deletes pods immediately',
     cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint and {count, plural, one {is} other {are}} deleted immediately, regardless of PDBs: {names}.',
     remedy: 'Drain the nodes instead, which respects PDBs, or add a toleration to the pods first.',
@@ -1410,7 +1410,7 @@ export default {
     cause: '{count, plural, one {# pod on the nodes of the pool does} other {# pods on the nodes of the pool do}} not tolerate the new NoExecute taint: {names}.',
     remedy: 'Add a toleration to these workloads first, or use NoSchedule.',
   },
-  'too-few-to-go': {
+  'too-few-removable': {
     title: 'Too few removable nodes',
     cause: '{requested, plural, one {# node is} other {# nodes are}} to be removed, but only {can} of {name} {can, plural, one {is not a subscription} other {are not subscriptions}}. The pool may not reach its size.',
     remedy: 'Select a larger size, or change the billing of the others to pay-as-you-go first.',
@@ -1440,12 +1440,12 @@ export default {
     cause: 'ACK upgrades {count, plural, one {# node} other {# nodes}}, {parallel} at a time, in {batches, plural, one {# batch} other {# batches}}: {names}. ACK may use another order.',
     remedy: 'No action needed.',
   },
-  'upgrade-budget-holds': {
+  'upgrade-pdb-blocks': {
     title: 'PDBs block the upgrade',
     cause: '{count, plural, one {# PDB allows} other {# PDBs allow}} no disruption of pods on these nodes now: {names}. Draining waits for them.',
     remedy: 'Add replicas on other nodes, or relax the PDBs.',
   },
-  'upgrade-by-waves': {
+  'upgrade-by-batches': {
     title: 'Upgrade in batches',
     cause: '{count, plural, one {# node} other {# nodes}} in {batches, plural, one {# batch} other {# batches}}: {list}. Mullion drains a batch, ACK replaces its system disks, and the next batch starts when the cluster is healthy again.',
     remedy: 'No action needed.',
@@ -1470,27 +1470,27 @@ export default {
     cause: '{name} has no nodes in Kubernetes.',
     remedy: 'Edit the pool instead. New nodes use its versions.',
   },
-  'upgrade-nodes-closed': {
+  'upgrade-nodes-cordoned': {
     title: 'Nodes still cordoned',
     cause: '{count, plural, one {# node is} other {# nodes are}} cordoned after the upgrade: {names}.',
     remedy: 'Find out why, then uncordon them.',
   },
-  'upgrade-nodes-sick': {
+  'upgrade-nodes-not-ready': {
     title: 'Nodes not Ready',
     cause: '{count, plural, one {# node is} other {# nodes are}} not Ready before the upgrade: {names}. ACK stops when more than {maxFailed, plural, one {# node fails} other {# nodes fail}}.',
     remedy: 'Repair or remove these nodes first.',
   },
-  'upgrade-nodes-there': {
+  'upgrade-nodes-up-to-date': {
     title: 'Nodes already up to date',
     cause: '{count} of {total, plural, one {# node already matches the request and is} other {# nodes already match the request and are}} skipped.',
     remedy: 'No action needed.',
   },
-  'upgrade-opens-nodes': {
+  'upgrade-uncordons-nodes': {
     title: 'Cordoned nodes become schedulable',
     cause: '{count, plural, one {# node is} other {# nodes are}} cordoned: {names}. After its system disk is replaced, a node registers again as schedulable.',
     remedy: 'Cordon them again afterwards if needed, or exclude them.',
   },
-  'upgrade-room-short': {
+  'upgrade-capacity-short': {
     title: 'Not enough capacity during a batch',
     cause: 'During a batch of {parallel, plural, one {# node, the pods of the fullest node} other {# nodes, the pods of the fullest nodes}} request {cpu} vCPU and {memory} GiB. The other {os} nodes have {freeCpu} vCPU and {freeMemory} GiB unrequested.',
     remedy: 'Upgrade fewer nodes at a time, or add nodes first.',
@@ -1500,12 +1500,12 @@ export default {
     cause: 'ACK upgrades the nodes even if its checks before the upgrade report warnings.',
     remedy: 'Keep the warnings on unless you know which one blocks the upgrade.',
   },
-  'upgrade-wave-is-all': {
+  'upgrade-batch-is-all': {
     title: 'No schedulable node during a batch',
     cause: 'During a batch of {count, plural, one {# node} other {# nodes}}, no Ready {os} node is schedulable: {names}.',
     remedy: 'Add a surge node, or upgrade fewer nodes at a time.',
   },
-  'upgrade-waves-take': {
+  'upgrade-estimate': {
     title: 'Estimated duration',
     cause: 'About {minutes, plural, one {# minute} other {# minutes}}, or {most} if every pod uses its full grace period and disks are slow. Basis: grace periods, PDBs, soak times and usual disk replacement times.',
     remedy: 'No action needed.',
@@ -1575,7 +1575,7 @@ export default {
     cause: 'The scheduler may place {count, plural, one {# Windows workload} other {# Windows workloads}} on the new nodes with build {build}, where their containers cannot start: {names}.',
     remedy: 'Add nodeSelector node.kubernetes.io/windows-build with the build of their images, or use images of build {build}.',
   },
-  'word-unknown': {
+  'value-unknown': {
     title: 'Unknown value',
     cause: '{field} is “{word}”, which is not one of: {known}.',
     remedy: 'Select one of: {known}.',
@@ -1645,7 +1645,7 @@ export default {
     cause: '{count, plural, one {# pod is} other {# pods are}} not running although the rollout is complete: {names}.',
     remedy: 'Check the workload page for the reason.',
   },
-  'workload-refused': {
+  'workload-rejected': {
     title: 'API server rejects the patch',
     cause: 'In a dry run, the API server rejected the patch of {name}: {message}',
     remedy: 'Fix what it names and request the change again. Nothing was changed.',
@@ -1665,12 +1665,12 @@ export default {
     cause: 'Controllers recreate {count, plural, one {# running pod} other {# running pods}} according to their update strategies: {names}.',
     remedy: 'Request it at a quiet time if the applications must stay available.',
   },
-  'workload-unlike': {
+  'workload-differs': {
     title: 'Workloads differ from the request',
     cause: '{count, plural, one {# workload does} other {# workloads do}} not have the patched fields after the run: {names}.',
     remedy: 'Find out who reverted them. The findings name the manager of each workload.',
   },
-  'workloads-could-land': {
+  'workloads-may-land': {
     title: 'Linux workloads may land there',
     cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to the new Windows nodes: {names}.',
     remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the pool with os=windows:NoSchedule.',

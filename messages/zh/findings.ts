@@ -52,7 +52,7 @@ export default {
     cause: '均衡分布需要多个可用区；当前选择了 {vSwitches} 个交换机，位于 {zones} 个可用区。',
     remedy: '请选择至少两个可用区的交换机，或改用其他扩缩容策略。',
   },
-  'bandwidth-refused': {
+  'bandwidth-invalid': {
     title: '不支持该带宽',
     cause: '不支持 {bandwidth} Mbit/s；公网地址带宽为 1～{most} Mbit/s，0 表示不分配。',
     remedy: '请选择 0～{most} Mbit/s。',
@@ -62,17 +62,17 @@ export default {
     cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。',
     remedy: '请改由 Deployment 运行，或之后重新创建。',
   },
-  'budget-allows-none': {
+  'pdb-allows-none': {
     title: 'PDB 不允许中断',
     cause: '节点池 {name} 的节点上有 Pod 受 {count} 个当前不允许中断的 PDB 保护：{names}。即使排空失败，ACK 也会移除节点，这些 Pod 仍会停止。',
     remedy: '请在其他节点上增加副本，或放宽 PDB，直到其允许中断。',
   },
-  'budget-holds-up': {
+  'pdb-blocks-drain': {
     title: 'PDB 可能阻塞排空',
     cause: 'ACK 会排空节点池 {name} 的节点；{count} 个 PDB 当前不允许中断，会阻塞排空：{names}。',
     remedy: '请在运行开始前于其他节点上增加副本，或放宽 PDB。',
   },
-  'budgets-unknown': {
+  'pdbs-unknown': {
     title: 'PDB 未知',
     cause: 'API Server 未返回 PodDisruptionBudget；它们可能阻止驱逐节点池 {name} 的节点上的 Pod。',
     remedy: '请授予列出 poddisruptionbudgets（policy/v1）的权限，然后重新生成计划。',
@@ -172,7 +172,7 @@ export default {
     cause: '所选可用区中 {types} 不支持 {category} 云盘；共同支持的类型：{offered}。',
     remedy: '请选择所有规格都支持的云盘类型，或更换实例规格。',
   },
-  'disk-encryption-refused': {
+  'disk-encryption-unsupported': {
     title: '系统盘加密不受支持',
     cause: '仅 cloud_essd 系统盘支持加密；当前为 {category}。',
     remedy: '请关闭加密，或选择 cloud_essd。',
@@ -182,12 +182,12 @@ export default {
     cause: '{category} 在备选类型中重复。',
     remedy: '请从列表中删除。',
   },
-  'disk-iops-refused': {
+  'disk-iops-invalid': {
     title: '不支持该预配置性能',
     cause: '不支持预配置 {iops} IOPS；{size} GiB 的 cloud_auto 云盘可预配置 1～{most}。',
     remedy: '请不超过 {most} IOPS，或选择更大的云盘。',
   },
-  'disk-level-refused': {
+  'disk-too-small-for-level': {
     title: '磁盘容量不满足性能级别',
     cause: '{level} 要求云盘大于 {above} GiB；当前为 {size} GiB。',
     remedy: '请降低性能级别，或选择大于 {above} GiB 的云盘。',
@@ -202,7 +202,7 @@ export default {
     cause: 'ACK 通过更换系统盘来升级 Windows 节点以及更换镜像的节点。',
     remedy: '请先备份系统盘数据，然后确认更换系统盘。',
   },
-  'disk-size-refused': {
+  'disk-size-invalid': {
     title: '不支持该磁盘容量',
     cause: '该位置不支持 {size} GiB 的云盘；可选范围为 {min}～{max} GiB。',
     remedy: '请选择 {min}～{max} GiB 之间的容量。',
@@ -217,22 +217,22 @@ export default {
     cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。',
     remedy: '请逐个按名称接受丢失，或为其配置控制器。',
   },
-  'drain-budget-never': {
+  'drain-pdb-never-allows': {
     title: 'PDB 永不允许驱逐',
     cause: '{count} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
     remedy: '请为应用增加副本，或修改其 PDB。',
   },
-  'drain-budget-waits': {
+  'drain-pdb-waits': {
     title: 'PDB 当前阻止驱逐',
     cause: '{count} 个 Pod 需等待 PDB 允许驱逐：{names}。',
     remedy: '请等待应用恢复健康，或增加副本。',
   },
-  'drain-budgets-short': {
+  'drain-pdbs-short': {
     title: '健康 Pod 少于排空前',
     cause: '{count} 个 PDB 的健康 Pod 少于排空之前：{names}。',
     remedy: '请检查这些应用的 Pod。',
   },
-  'drain-closed-already': {
+  'drain-already-cordoned': {
     title: '已封锁',
     cause: '{count} 个节点此前已封锁，若中止排空将保持封锁：{names}。',
     remedy: '无需处理。',
@@ -242,7 +242,7 @@ export default {
     cause: '{name} 运行控制面：排空它可能使集群 API 不可用。',
     remedy: '请排除该节点。',
   },
-  'drain-delicate-pods': {
+  'drain-unsafe-pods': {
     title: '不可安全驱逐的 Pod',
     cause: '{count} 个 Pod 属于 Job、没有属主或被标记为不可安全驱逐：{names}。',
     remedy: '若其工作不可重复，请等待其完成。',
@@ -282,12 +282,12 @@ export default {
     cause: '{count} 个 Pod 是其应用的唯一副本，或全部副本都在这些节点上：{names}。',
     remedy: '若应用必须保持可用，请先在其他节点增加副本。',
   },
-  'drain-no-landing': {
+  'drain-no-other-node': {
     title: '没有其他节点可运行这些 Pod',
     cause: '{count} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
-  'drain-open-again': {
+  'drain-nodes-uncordoned': {
     title: '已排空的节点可调度',
     cause: '{count} 个已排空的节点会接收新 Pod：{names}。',
     remedy: '若需保持为空，请再次封锁。',
@@ -352,32 +352,32 @@ export default {
     cause: '本节点上有 {count} 个 Pod 没有控制器，删除后不会重建，因此 kubectl drain 需要 --force：{names}。',
     remedy: '请先迁移其工作，或用 Mullion 排空并按名称接受丢失。',
   },
-  'external-drain-budget-covers-all': {
+  'external-drain-pdb-covers-all': {
     title: 'PDB 永不允许驱逐',
     cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，永远不允许驱逐本节点上的 {count} 个 Pod：{names}。',
     remedy: '请为该工作负载增加一个副本，或放宽 {budget}。',
   },
-  'external-drain-budget-none-healthy': {
+  'external-drain-pdb-none-healthy': {
     title: 'PDB 阻止驱逐不健康的 Pod',
     cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired} 个；它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
     remedy: '请修复该工作负载，或在 {budget} 中设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
   },
-  'external-drain-budget-unreconciled': {
+  'external-drain-pdb-unreconciled': {
     title: 'PDB 尚未被控制器处理',
     cause: 'disruption 控制器尚未处理 PodDisruptionBudget {budget}；在此之前，它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
     remedy: '若持续如此，请检查 kube-controller-manager 以及 {budget} 的选择器。',
   },
-  'external-drain-budget-waits': {
+  'external-drain-pdb-waits': {
     title: 'PDB 当前阻止驱逐',
     cause: 'PodDisruptionBudget {budget} 有 {healthy} 个健康的 Pod，要求 {desired} 个；它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
     remedy: '请等待 {budget} 的其他 Pod 在其他节点上恢复健康，或增加一个副本。',
   },
-  'external-drain-budgets-several': {
+  'external-drain-pdbs-overlap': {
     title: '多个 PDB 选中同一批 Pod',
     cause: '多个 PDB（{budgets}）同时选中本节点上的 {count} 个 Pod，API Server 会拒绝每次驱逐：{names}。',
     remedy: '请只保留其中一个 PDB。',
   },
-  'external-drain-budgets-unknown': {
+  'external-drain-pdbs-unknown': {
     title: 'PDB 未知',
     cause: 'API Server 未返回 PodDisruptionBudget，本节点上的 {count} 个 Pod 能否被驱逐未知。',
     remedy: '请授予 poddisruptionbudgets（policy/v1）的 list 和 watch 权限。',
@@ -412,27 +412,27 @@ export default {
     cause: '安全加固仅支持 Alibaba Cloud Linux 2 和 3；当前镜像为 {image}。',
     remedy: '请选择 Alibaba Cloud Linux 2 或 3 镜像，或关闭安全加固。',
   },
-  'hardening-unclear': {
+  'hardening-unknown': {
     title: '该镜像的安全加固未知',
     cause: 'ACK 文档仅说明 Alibaba Cloud Linux 2、3 支持安全加固，{image} 是否属于其中并不明确。',
     remedy: '如需确定，请选择 Alibaba Cloud Linux 2 或 3；否则 ACK 可能拒绝创建该节点池。',
   },
-  'held-may-leave': {
+  'protected-may-be-removed': {
     title: '受保护节点可能被移除',
     cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括 {count} 个受保护节点：{names}。',
     remedy: '请联系设置保护的人，或改为按名称移除其他节点。',
   },
-  'hold-past': {
+  'protection-expired': {
     title: '保护时间已过',
     cause: '保护至 {until} 会在开始之前就到期。',
     remedy: '请选择将来的时间。',
   },
-  'hold-released': {
+  'protection-removed': {
     title: '保护仍然有效',
     cause: '{owner} 保护 {node} 至 {until}：{reason}。取消保护后该节点可被排空。',
     remedy: '请先联系 {owner}。',
   },
-  'hold-replaced': {
+  'protection-replaced': {
     title: '将替换现有保护',
     cause: '{owner} 保护 {node} 至 {until}：{reason}。新的保护会取而代之。',
     remedy: '请先联系 {owner}。',
@@ -522,7 +522,7 @@ export default {
     cause: '{node} 已不存在，或其启动标识（boot ID）没有变化。',
     remedy: '请在 ECS 中检查其实例，然后重新申请。',
   },
-  'instance-not-standing': {
+  'instance-state-unsupported': {
     title: '实例既未运行也未停止',
     cause: '实例 {id} 的状态为 {status}；ACK 只接受运行中或已停止的实例。',
     remedy: '请等待其状态稳定后重试。',
@@ -562,7 +562,7 @@ export default {
     cause: '{type} 为 {cpu} vCPU、{memory} GiB；Windows 节点至少需要 4 vCPU 和 8 GiB。',
     remedy: '请选择不低于 4 vCPU、8 GiB 的规格，例如 ecs.g6.xlarge。',
   },
-  'instance-type-untold': {
+  'instance-type-unknown': {
     title: '实例规格未知',
     cause: 'ECS 未返回该地域中实例 {id} 的规格 {type}；Windows 节点需要 4 vCPU、8 GiB 和 x86 处理器。',
     remedy: '请在 ECS 控制台核对规格。',
@@ -592,7 +592,7 @@ export default {
     cause: 'ACK 统计节点池 {name} 有 {total} 台实例，但只列出 {listed} 台；其余实例的去向未知。',
     remedy: '请在 ECS 控制台查找从未成为节点的实例。',
   },
-  'instances-unread': {
+  'instances-unknown': {
     title: '实例未知',
     cause: 'AccessKey 没有权限在 ECS 中列出节点池 {name} 的实例；Mullion 未验证它们是已释放还是已保留。',
     remedy: '请授予 ecs:DescribeInstances 权限，或在 ECS 控制台查看。',
@@ -632,47 +632,47 @@ export default {
     cause: '已有 {count} 个节点的 kubelet 高于 {version}：{names}。',
     remedy: '请选择不低于现有版本的版本，或排除这些节点。',
   },
-  'kubelet-version-unclear': {
+  'kubelet-version-invalid': {
     title: '版本不明确',
     cause: '“{version}”无法与控制面版本 {controlPlane} 比较。',
     remedy: '请按集群的写法填写版本，例如 1.32.1-aliyun.1。',
   },
-  'label-asked-by-pods': {
+  'label-selected-by-pods': {
     title: 'Pod 的选择器使用旧标签',
     cause: '{count} 个 Pod 因即将变化的标签而运行在这些节点上；它们会继续运行，但其替代 Pod 不会再调度到此：{names}。',
     remedy: '请确认其他节点具有其要求的标签，或先修改其选择器。',
   },
-  'label-ends-daemons': {
+  'label-stops-daemon-sets': {
     title: 'DaemonSet 将离开这些节点',
     cause: '失去旧标签后，{count} 个 DaemonSet 会删除这些节点上的 Pod：{names}。',
     remedy: '请确认节点不需要它们。',
   },
-  'label-starts-daemons': {
+  'label-starts-daemon-sets': {
     title: 'DaemonSet 将在这些节点上启动',
     cause: '设置新标签后，{count} 个 DaemonSet 会在这些节点上启动 Pod：{names}。',
     remedy: '请确认它们应当在此运行。',
   },
-  'landing-fails': {
+  'rescheduling-fails': {
     title: 'Pod 会调度到不兼容的节点',
     cause: '调度器会把 {count} 个 Pod 放到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或用节点选择器、RuntimeClass 或容忍度限制工作负载。',
   },
-  'landing-may-fail': {
+  'rescheduling-may-fail': {
     title: 'Pod 可能调度到不兼容的节点',
     cause: '{count} 个 Pod 可在其他节点上运行，但调度器也可能选中无法运行它们的节点（括号内为这些节点的操作系统或 Windows 内部版本）：{names}。',
     remedy: '请为这些工作负载加上针对其操作系统和内部版本的节点选择器，或为其他节点加上污点。',
   },
-  'landing-returns': {
+  'rescheduling-tolerates-cordon': {
     title: 'Pod 容忍封锁',
     cause: '{count} 个 Pod 容忍 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
     remedy: '请先移除该容忍度，或将工作负载缩容：否则排空可能无法结束。',
   },
-  'landing-unknown': {
+  'rescheduling-unknown': {
     title: '其他节点是否兼容未知',
     cause: '{count} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
     remedy: '请在配置中添加其镜像所在的镜像仓库，授予缺少的读取权限，或先用一个 Pod 试运行。',
   },
-  'landing-unread': {
+  'rescheduling-unavailable': {
     title: 'Pod 的去向未知',
     cause: 'API Server 未返回判断所需的数据，{count} 个 Pod 的去向未知。',
     remedy: '请授予列出节点、Pod 和工作负载的权限，待 API Server 恢复响应后重新生成计划。',
@@ -682,27 +682,27 @@ export default {
     cause: '将没有任何 Ready 的 Linux 节点；CoreDNS 等系统组件运行在 Linux 上。',
     remedy: '请保留两个 Linux 节点，或先增加 Linux 节点池。',
   },
-  'leaves-dearest-cpu': {
+  'removes-most-expensive-cpu': {
     title: '可能被移除：单位 vCPU 最贵',
     cause: '{node} 可能被移除（第 {at} 个，共 {count} 个）：节点池优先移除 vCPU 单价最高的节点。其上的 Pod：{pods} 个。',
     remedy: '这是估计；如需指定节点，请按名称移除。',
   },
-  'leaves-fullest-zone': {
+  'removes-fullest-zone': {
     title: '可能被移除：所在可用区节点最多',
     cause: '{node} 可能被移除（第 {at} 个，共 {count} 个）：节点池保持可用区均衡，它是 {zone} 中最新的节点。其上的 Pod：{pods} 个。',
     remedy: '这是估计；如需指定节点，请按名称移除。',
   },
-  'leaves-newest': {
+  'removes-newest': {
     title: '可能被移除：最新',
     cause: '{node} 可能被移除（第 {at} 个，共 {count} 个）：节点池优先移除最新的节点。其上的 Pod：{pods} 个。',
     remedy: '这是估计；如需指定节点，请按名称移除。',
   },
-  'leaves-with-all': {
+  'removes-all': {
     title: '与其他节点一并移除',
     cause: '{node} 会被移除（第 {at} 个，共 {count} 个），与节点池中其他可移除的节点一样。其上的 Pod：{pods} 个。',
     remedy: '如果其 Pod 重要，请先迁走。',
   },
-  'leaving-order-unknown': {
+  'removal-order-unknown': {
     title: '哪些节点会被移除未知',
     cause: 'ACK 提供的节点池 {name} 的节点信息（创建时间、可用区、计费、价格）不足，无法按扩缩容策略 {policy} 判断会移除哪些节点。',
     remedy: '如需指定节点，请按名称移除。',
@@ -717,7 +717,7 @@ export default {
     cause: '{count} 个工作负载在节点上保存数据（emptyDir、hostPath），这些数据会丢失：{names}。',
     remedy: '请先备份所需数据。',
   },
-  'logon-doubled': {
+  'logon-conflict': {
     title: '同时设置了密码和密钥对',
     cause: 'ACK 只接受密码或密钥对之一，不能同时设置。',
     remedy: '请只保留一个。',
@@ -737,7 +737,7 @@ export default {
     cause: '{key} 由 Kubernetes 或 ACK 设置并依赖，会被重新设置。',
     remedy: '请使用自己的键；如需阻止新 Pod 调度，请封锁节点。',
   },
-  'mark-refused': {
+  'mark-invalid': {
     title: '标签或污点无效',
     cause: '“{key}” = “{value}” 不是合法的 Kubernetes 标签或污点。',
     remedy: '键和值最多 63 个字符，只能包含字母、数字、“-”、“_”和“.”，且以字母或数字开头和结尾；前缀必须是 DNS 域名。',
@@ -777,17 +777,17 @@ export default {
     cause: '等保加固禁止 root 通过 SSH 登录。',
     remedy: '请通过 VNC 登录并创建普通用户，或选择 ecs-user。',
   },
-  'mount-doubled': {
+  'mount-duplicate': {
     title: '挂载点重复',
     cause: '两块数据盘都挂载到 {path}。',
     remedy: '请为其中一块更换路径。',
   },
-  'mount-refused': {
+  'mount-invalid': {
     title: '挂载点无效',
     cause: '“{path}” 不能作为挂载点：须为绝对路径且不是系统目录。',
     remedy: '请选择如 /mnt/data 的路径。',
   },
-  'name-refused': {
+  'name-invalid': {
     title: '名称无效',
     cause: '“{name}” 不是合法的节点池名称：须为 1～63 个字母、数字、汉字或连字符，且不能以连字符开头。',
     remedy: '请换一个名称。',
@@ -817,7 +817,7 @@ export default {
     cause: '此变更之后，没有就绪且可调度的 {os} 节点。',
     remedy: '请至少保留一个可调度的 {os} 节点，或先扩容。',
   },
-  'node-held': {
+  'node-protected': {
     title: '节点受保护',
     cause: '{owner} 保护 {node} 至 {until}：{reason}。在此之前，Mullion 不会排空、重启、修复、升级或移除该节点。',
     remedy: '请联系 {owner}，取消节点保护，或排除该节点。',
@@ -832,7 +832,7 @@ export default {
     cause: 'Windows 节点的主机名为以连字符分隔的 IP；前缀和后缀只用于节点名和实例名。',
     remedy: '无需处理。',
   },
-  'node-name-refused': {
+  'node-name-invalid': {
     title: '节点名称无效',
     cause: '“{text}” 不能用于节点名称：只能包含小写字母、数字、“-”和“.”，以字母开头，以字母或数字结尾，不能有“--”或“..”；前缀必填。',
     remedy: '请修改，或不使用自定义节点名称。',
@@ -942,7 +942,7 @@ export default {
     cause: '密码有 {length} 个字符、{classes} 类字符；ACK 要求 8～30 个字符且包含全部四类。',
     remedy: '请同时使用小写字母、大写字母、数字和特殊符号。',
   },
-  'period-refused': {
+  'period-invalid': {
     title: '不支持该购买时长',
     cause: '不支持购买时长 {period}（{unit}）；可选：{allowed}。',
     remedy: '请从 {allowed} 中选择。',
@@ -1062,7 +1062,7 @@ export default {
     cause: '为 {type} 设置了价格上限，但它不在所选实例规格中。',
     remedy: '请删除该上限，或选择该规格。',
   },
-  'price-limit-refused': {
+  'price-limit-invalid': {
     title: '价格上限无效',
     cause: '“{limit}” 不是 {type} 的每小时价格；写法如 0.39。',
     remedy: '请填写大于 0、最多三位小数的数字。',
@@ -1097,7 +1097,7 @@ export default {
     cause: '将移除 {total} 个节点中的 {count} 个，具体节点由 ACK 选择；即使排空失败也会移除。',
     remedy: '如果对移除哪些节点有要求，请改为按名称移除这些节点。',
   },
-  'rds-refused': {
+  'rds-id-invalid': {
     title: '不是 RDS 实例',
     cause: '“{id}” 不是 RDS 实例 ID（rm-…）。',
     remedy: '请填写 RDS 实例 ID，或删除。',
@@ -1127,7 +1127,7 @@ export default {
     cause: '这些节点上的 {count} 个 Pod 不会先迁移，将随节点停止。',
     remedy: '除非节点已损坏，否则请选择排空。',
   },
-  'renewal-refused': {
+  'renewal-invalid': {
     title: '不支持该续费时长',
     cause: '不支持续费时长 {period}（{unit}）；可选：{allowed}。',
     remedy: '请从 {allowed} 中选择。',
@@ -1142,7 +1142,7 @@ export default {
     cause: 'ACK 文档只说明了 Linux 节点的修复操作；对节点池 {name} 的 Windows 节点可能无效。',
     remedy: '若节点未恢复，请移除它们，由节点池创建新节点。',
   },
-  'repair-unfit': {
+  'repair-not-applicable': {
     title: '修复设置不适用',
     cause: '“{operation}”对节点池 {name} 的节点无效：它们运行 {has}。',
     remedy: '请去掉该操作。',
@@ -1157,17 +1157,17 @@ export default {
     cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。重启会将其永久删除。',
     remedy: '请将其排除，或为其配置控制器。',
   },
-  'restart-boot-untold': {
+  'restart-boot-id-unknown': {
     title: '启动标识未知',
     cause: '{node} 的 kubelet 没有上报启动标识（boot ID），Mullion 无法验证重启。',
     remedy: '请在 ECS 控制台重启，或先升级其 kubelet。',
   },
-  'restart-budget-never': {
+  'restart-pdb-never-allows': {
     title: 'PDB 永不允许驱逐',
     cause: '{count} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
     remedy: '请为应用增加副本，或修改其 PDB。',
   },
-  'restart-budget-waits': {
+  'restart-pdb-waits': {
     title: 'PDB 当前阻止驱逐',
     cause: '{count} 个 Pod 需等待 PDB 允许驱逐：{names}。',
     remedy: '请等待应用恢复健康，或增加副本。',
@@ -1182,7 +1182,7 @@ export default {
     cause: '{count} 个 Pod 已结束，或此后已被重建：{names}。',
     remedy: '无需处理。',
   },
-  'restart-held-node': {
+  'restart-protected-node': {
     title: '受保护节点上的 Pod',
     cause: '{count} 个 Pod 运行在受保护节点上：{names}。其替代 Pod 可能在其他节点运行。',
     remedy: '请先联系设置保护的人。',
@@ -1192,7 +1192,7 @@ export default {
     cause: '{count} 个 Pod 会随实例一起停止（不受 PDB 约束），之后在该实例上重新启动：{names}。停机超过五分钟后，Kubernetes 会在其他节点重建它们。',
     remedy: '请先排空，或确认可以暂时没有这些 Pod。',
   },
-  'restart-instance-unseen': {
+  'restart-instance-not-found': {
     title: 'ECS 中未找到实例',
     cause: 'ECS 未返回节点 {node} 的实例 {id}，Mullion 无法验证重启。',
     remedy: '请检查实例 ID，并授予本服务的账号 ecs:DescribeInstances。',
@@ -1207,7 +1207,7 @@ export default {
     cause: '{count} 个 Pod 已在删除中：{names}。本次运行只等待它们结束。',
     remedy: '如果一直卡住，请排空或更换其节点。',
   },
-  'restart-left': {
+  'restart-incomplete': {
     title: '未重启的 Pod',
     cause: '{count} 个 Pod 未被替换：{names}。',
     remedy: '请检查阻塞原因：PDB、finalizer 或无响应的 kubelet。',
@@ -1252,7 +1252,7 @@ export default {
     cause: '已有 {count} 个节点的 containerd 高于 {version}：{names}。',
     remedy: '请选择不低于现有版本的版本，或排除这些节点。',
   },
-  'runtime-mount-doubled': {
+  'runtime-mount-duplicate': {
     title: '多块磁盘用于容器运行时',
     cause: '有 {count} 块数据盘用于 kubelet 和容器运行时，只能有一块。',
     remedy: '请只选择一块。',
@@ -1297,12 +1297,12 @@ export default {
     cause: '最小节点数 {min} 大于最大节点数 {max}。',
     remedy: '请对调两者。',
   },
-  'size-refused': {
+  'size-invalid': {
     title: '不支持该节点数',
     cause: '不支持 {size} 个节点；可选 {min}～{max}。',
     remedy: '请选择 {min}～{max}。',
   },
-  'snapshot-refused': {
+  'snapshot-id-invalid': {
     title: '不是快照',
     cause: '“{snapshot}” 不是快照 ID（s-…）。',
     remedy: '请填写快照 ID，或留空。',
@@ -1327,17 +1327,17 @@ export default {
     cause: '{field} 仅适用于抢占式实例；当前付费类型为 {method}。',
     remedy: '请选择抢占式付费，或不使用该选项。',
   },
-  'stand-ins-left': {
+  'surge-nodes-left': {
     title: '仍有临时扩容节点',
     cause: '一次被停止的升级留下 {count} 个临时扩容节点（surge node），仍在节点池中：{names}。',
     remedy: '如不需要其容量，请将其从节点池移除。',
   },
-  'standing-budget-covers-all': {
+  'blocking-pdb-covers-all': {
     title: '阻塞的 PDB',
     cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
     remedy: '请为其工作负载增加一个副本，或放宽该 PDB。',
   },
-  'standing-budget-none-healthy': {
+  'blocking-pdb-none-healthy': {
     title: '没有健康 Pod 的阻塞 PDB',
     cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired} 个，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
     remedy: '请修复其工作负载，或设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
@@ -1367,12 +1367,12 @@ export default {
     cause: '{name} 没有可调高的期望节点数：由自动伸缩决定，或 ACK 未返回。',
     remedy: '请不使用临时扩容节点升级，或先设置期望节点数。',
   },
-  'surge-stands-in': {
+  'surge-nodes': {
     title: '临时扩容节点',
     cause: '{count} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted}，每小时费用至少 {cost} {currency}。结束时 Mullion 会排空并移除这些节点。',
     remedy: '无需处理。',
   },
-  'surge-unpriced': {
+  'surge-nodes-unpriced': {
     title: '临时扩容节点，价格未知',
     cause: '{count} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted}。结束时 Mullion 会排空并移除这些节点。ECS 未返回价格。',
     remedy: '如有需要，请在 ECS 控制台查看价格。',
@@ -1382,7 +1382,7 @@ export default {
     cause: '{count} 个节点的系统盘将被更换：{names}。Pod 保存在其中的数据（hostPath、emptyDir、镜像）将丢失。',
     remedy: '请先将需要的数据移至存储卷。',
   },
-  'tag-refused': {
+  'tag-invalid': {
     title: 'ECS 标签无效',
     cause: '“{key}” = “{value}” 不是合法的 ECS 标签：键为 1～128 个字符，值不超过 128 个字符，且都不能包含 http:// 或 https://。',
     remedy: '请修改键或值。',
@@ -1397,12 +1397,12 @@ export default {
     cause: '自动伸缩会把每个标签和污点写成 ECS 标签：连同保留标签共 {count} 个，而每个实例最多 {most} 个。',
     remedy: '请减少标签或污点，或在配额中心提升标签配额。',
   },
-  'taint-doubled': {
+  'taint-duplicate': {
     title: '污点重复',
     cause: '污点 {key}（{effect}）重复。',
     remedy: '请删除其中一个。',
   },
-  'taint-drives-away': {
+  'taint-deletes-pods': {
     title: '污点会立即删除 Pod',
     cause: '这些节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PDB 约束：{names}。',
     remedy: '请改用排空（会遵守 PDB），或先为 Pod 添加容忍度。',
@@ -1412,7 +1412,7 @@ export default {
     cause: '节点池节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点：{names}。',
     remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。',
   },
-  'too-few-to-go': {
+  'too-few-removable': {
     title: '可移除的节点可能不足',
     cause: '要移除 {requested} 个节点，但 {name} 中只有 {can} 个不是包年包月：节点池可能达不到该节点数。',
     remedy: '请选择更大的节点数，或先将其余实例转为按量付费。',
@@ -1442,12 +1442,12 @@ export default {
     cause: '共 {count} 个节点，每批 {parallel} 个，分 {batches} 批：{names}。ACK 可能按其他顺序处理。',
     remedy: '无需处理。',
   },
-  'upgrade-budget-holds': {
+  'upgrade-pdb-blocks': {
     title: 'PDB 阻塞升级',
     cause: '这些节点上有 Pod 受 {count} 个当前不允许中断的 PDB 保护：{names}。排空会等待它们。',
     remedy: '请在其他节点上增加副本，或放宽 PDB。',
   },
-  'upgrade-by-waves': {
+  'upgrade-by-batches': {
     title: '分批升级',
     cause: '{count} 个节点分 {batches} 批：{list}。Mullion 排空一个批次，ACK 更换其系统盘；集群恢复健康后开始下一批次。',
     remedy: '无需处理。',
@@ -1472,27 +1472,27 @@ export default {
     cause: '{name} 在 Kubernetes 中没有节点。',
     remedy: '请编辑节点池：新节点将按其版本创建。',
   },
-  'upgrade-nodes-closed': {
+  'upgrade-nodes-cordoned': {
     title: '有节点仍被封锁',
     cause: '升级后仍处于封锁状态的节点（{count} 个）：{names}。',
     remedy: '请查明原因，然后取消封锁。',
   },
-  'upgrade-nodes-sick': {
+  'upgrade-nodes-not-ready': {
     title: '有节点未就绪',
     cause: '升级前有 {count} 个节点未 Ready：{names}。失败节点超过 {maxFailed} 个时 ACK 会停止。',
     remedy: '请先修复或移除这些节点。',
   },
-  'upgrade-nodes-there': {
+  'upgrade-nodes-up-to-date': {
     title: '节点已符合要求',
     cause: '{total} 个节点中有 {count} 个已符合请求，将被跳过。',
     remedy: '无需处理。',
   },
-  'upgrade-opens-nodes': {
+  'upgrade-uncordons-nodes': {
     title: '已封锁的节点会变为可调度',
     cause: '{count} 个节点已封锁：{names}。更换系统盘后，节点会以可调度状态重新注册。',
     remedy: '如需保持封锁，请在升级后再次封锁，或不选这些节点。',
   },
-  'upgrade-room-short': {
+  'upgrade-capacity-short': {
     title: '一个批次期间容量不足',
     cause: '每批 {parallel} 个节点升级期间，最满节点上的 Pod 请求 {cpu} vCPU 和 {memory} GiB；其余 {os} 节点未被请求的只有 {freeCpu} vCPU 和 {freeMemory} GiB。',
     remedy: '请减少每批节点数，或先增加节点。',
@@ -1502,12 +1502,12 @@ export default {
     cause: '即使 ACK 升级前检查给出警告，也会升级节点。',
     remedy: '除非清楚哪项警告造成阻碍，否则请保留警告检查。',
   },
-  'upgrade-wave-is-all': {
+  'upgrade-batch-is-all': {
     title: '批次期间没有可调度的节点',
     cause: '该批次 {count} 个节点升级期间，没有就绪且可调度的 {os} 节点：{names}。',
     remedy: '请添加临时扩容节点，或减少每批节点数。',
   },
-  'upgrade-waves-take': {
+  'upgrade-estimate': {
     title: '预计耗时',
     cause: '约 {minutes} 分钟；若每个 Pod 都用满宽限期且磁盘较慢，则为 {most} 分钟。依据：宽限期、PDB、观察时间以及更换系统盘的通常用时。',
     remedy: '无需处理。',
@@ -1577,7 +1577,7 @@ export default {
     cause: '{count} 个 Windows 工作负载可能被调度到内部版本 {build} 的新节点，但其容器无法在其上启动：{names}。',
     remedy: '请用 nodeSelector node.kubernetes.io/windows-build 指定与其镜像一致的内部版本，或换用内部版本 {build} 的镜像。',
   },
-  'word-unknown': {
+  'value-unknown': {
     title: '未知取值',
     cause: '{field}的取值“{word}”不在可选值之内：{known}。',
     remedy: '请选择其中之一：{known}。',
@@ -1647,7 +1647,7 @@ export default {
     cause: '发布已结束，但 {count} 个 Pod 没有运行：{names}。',
     remedy: '原因见该工作负载的页面。',
   },
-  'workload-refused': {
+  'workload-rejected': {
     title: 'API Server 拒绝补丁',
     cause: 'API Server 在试运行（dry run）中拒绝了 {name} 的补丁：{message}',
     remedy: '请修正其指出的问题后再次申请；未做任何更改。',
@@ -1667,12 +1667,12 @@ export default {
     cause: '控制器将按其更新策略重新创建 {count} 个运行中的 Pod：{names}。',
     remedy: '若应用不能中断，请在业务低峰期申请。',
   },
-  'workload-unlike': {
+  'workload-differs': {
     title: '工作负载与请求不符',
     cause: '运行结束后，{count} 个工作负载没有补丁后的字段：{names}。',
     remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。',
   },
-  'workloads-could-land': {
+  'workloads-may-land': {
     title: 'Linux 工作负载可能调度到新节点',
     cause: '{count} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
     remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点池添加污点 os=windows:NoSchedule。',

@@ -67,7 +67,7 @@ describe('losses to accept', () => {
         pod('shop/agent-2', { code: 'daemon-orphaned', owner: 'shop/DaemonSet/agent', accepted: false }),
         // Told, but not in the way of a drain that keeps the disk; a budget is nobody's to accept.
         pod('shop/db', { code: 'host-path', volumes: ['data'], fatal: false, accepted: false }),
-        pod('shop/iis', { code: 'budget-none-healthy', budget: 'shop/iis', desired: 1 }),
+        pod('shop/iis', { code: 'pdb-none-healthy', budget: 'shop/iis', desired: 1 }),
       ),
     );
     expect(losses.map(({ sort, name, accepted }) => [sort, name, accepted])).toEqual([

@@ -57,7 +57,7 @@ function render(end: ChangeFact, { kind = 'node.drain', locale = 'en' as 'en' | 
 
 const subject = { type: 'node' as const, uid: 'u', name: 'n1' };
 const left = finding('drain-left-pods', { subject, params: { count: 2, names: 'shop/a, shop/b' } });
-const open = finding('drain-open-again', { subject, params: { count: 1, names: 'n1' } });
+const open = finding('drain-nodes-uncordoned', { subject, params: { count: 1, names: 'n1' } });
 const succeeded = (...outcome: (typeof left)[]): ChangeFact => ({ type: 'succeeded', body: { outcome } });
 /** As the engine ends a run whose check afterwards found a blocker. */
 const leftovers: ChangeFact = {

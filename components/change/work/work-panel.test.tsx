@@ -38,7 +38,7 @@ function drawn(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-const budget = say('drain.budget-waits', { budget: 'shop/iis', allowed: 0, healthy: 2, desired: 2 });
+const budget = say('drain.pdb-waits', { budget: 'shop/iis', allowed: 0, healthy: 2, desired: 2 });
 const held = { state: 'blocked' as const, detail: budget.text, detailPhrase: budget.phrase };
 const rows = [
   workItem('n1', { type: 'node', name: 'win-1', state: 'done', detail: 'cordoned' }),

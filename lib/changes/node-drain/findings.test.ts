@@ -24,7 +24,7 @@ const cases: Record<string, Case> = {
     field: 'nodes',
     world: (world) => world.setNode(NODE, { labels: { 'node-role.kubernetes.io/control-plane': '' } }),
   },
-  'drain-closed-already': {
+  'drain-already-cordoned': {
     world: (world) => world.setNode(NODE, { unschedulable: true }),
   },
   'drain-forces': { input: { force: true }, field: 'force' },
@@ -34,13 +34,13 @@ const cases: Record<string, Case> = {
   },
   'drain-host-path': { world: withPod(volume({ hostPath: { path: '/data' } })) },
   'drain-bare-pods': { field: 'accepted.bare', world: withPod({ workload: null }) },
-  'drain-budget-never': {
+  'drain-pdb-never-allows': {
     world: (world) => {
       withPod()(world);
       world.put(...['x', 'y'].map((name) => aBudget(name, { ...over, disruptionsAllowed: 1 })));
     },
   },
-  'drain-budget-waits': {
+  'drain-pdb-waits': {
     world: (world) => {
       withPod()(world);
       world.put(aBudget('x', { ...over, currentHealthy: 3, desiredHealthy: 3 }));
@@ -53,13 +53,13 @@ const cases: Record<string, Case> = {
     },
   },
   'drain-lone-pods': { world: withPod({ workload: { kind: 'Deployment', name: 'odd' } }) },
-  'drain-delicate-pods': {
+  'drain-unsafe-pods': {
     world: withPod({
       metadata: { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } },
     }),
   },
   'drain-slow-pods': { world: withPod({ spec: { terminationGracePeriodSeconds: 3_600 } }) },
-  'drain-no-landing': { world: withPod({ requests: HUGE }) },
+  'drain-no-other-node': { world: withPod({ requests: HUGE }) },
 };
 
 describe('plans', () => {
@@ -74,7 +74,7 @@ describe('plans', () => {
       scene.remove('ReplicaSet');
     };
     const { draft } = await planOf({ kind, world });
-    expect(draft.findings.map(({ code }) => code)).not.toContain('drain-no-landing');
+    expect(draft.findings.map(({ code }) => code)).not.toContain('drain-no-other-node');
     expect(draft.bounds['pending']).toBe(0);
   });
 
@@ -130,9 +130,9 @@ describe('plans', () => {
 describe('afterwards', () => {
   test.each<[string, (world: SampleWorld) => void]>([
     ['drain-left-pods', () => undefined],
-    ['drain-open-again', () => undefined],
+    ['drain-nodes-uncordoned', () => undefined],
     ['drain-pods-pending', (world) => world.put(aPod('homeless', { nodeName: null, phase: 'Pending' }))],
-    ['drain-budgets-short', (world) => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
+    ['drain-pdbs-short', (world) => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
   ])('%s', async (code, after) => {
     expect(await verifyCodes({ kind }, after)).toContain(code);
     produced.add(code);

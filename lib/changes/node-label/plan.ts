@@ -57,7 +57,7 @@ function daemonFindings(
     );
   return ([true, false] as const).flatMap((starts) => {
     const names = daemons.filter((one) => moves(one, starts)).map((one) => workloadRef(one).name);
-    const code = starts ? 'label-starts-daemons' : 'label-ends-daemons';
+    const code = starts ? 'label-starts-daemon-sets' : 'label-stops-daemon-sets';
     return names.length === 0
       ? []
       : [finding(code, { subject, field: 'set', params: counted(names.toSorted()) })];
@@ -80,7 +80,7 @@ async function pinnedFindings(
   const { subject } = chosen;
   return names.length === 0
     ? []
-    : [finding('label-asked-by-pods', { subject, field: 'set', params: counted(names) })];
+    : [finding('label-selected-by-pods', { subject, field: 'set', params: counted(names) })];
 }
 
 /** Plans labels of many nodes. Those that have them already have no entry. */

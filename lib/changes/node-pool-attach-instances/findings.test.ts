@@ -26,8 +26,8 @@ const cases: Partial<Record<AttachCode, Case>> = {
   'instance-not-found': { input: { instanceIds: ['i-none'] }, field },
   'instance-other-network': { world: free({ VpcAttributes: { VpcId: 'vpc-2', VSwitchId: 'vsw-h' } }), field },
   'instance-in-cluster': { input: { instanceIds: ['i-default-nodepool-n0'] }, field },
-  'instance-not-standing': { world: free({ Status: 'Starting' }), field },
-  'instance-type-untold': { world: free({ InstanceType: 'ecs.old.large' }), field },
+  'instance-state-unsupported': { world: free({ Status: 'Starting' }), field },
+  'instance-type-unknown': { world: free({ InstanceType: 'ecs.old.large' }), field },
   'instances-attached-already': { input: { instanceIds: ['i-win-legacy-n0', 'i-free1'] } },
   'instance-disks-replaced': { field },
   'data-disks-formatted': { input: { formatDisk: true }, field: 'formatDisk' },
@@ -120,7 +120,7 @@ test('every wrong machine is named, and everything wrong at once', async () => {
     'password-missing',
     'instance-disks-replaced',
     'instance-other-network',
-    'instance-not-standing',
+    'instance-state-unsupported',
     'instance-not-found',
   ]);
 });

@@ -50,7 +50,7 @@ function type(world: AttachWorld, { instance, say }: { instance: CloudInstance; 
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const known = types.find((one) => one.id === instanceType);
   if (known === undefined)
-    return os === 'windows' ? [say('instance-type-untold', { id, type: instanceType })] : [];
+    return os === 'windows' ? [say('instance-type-unknown', { id, type: instanceType })] : [];
   const verdict = chooseInstanceType(known, os);
   if (!verdict.ok) {
     const params = {
@@ -82,7 +82,7 @@ export function findingsOfInstance(
   if (taken.length > 0) return taken;
   const { id, status } = instance;
   return [
-    ...(STANDING.includes(status) ? [] : [say('instance-not-standing', { id, status })]),
+    ...(STANDING.includes(status) ? [] : [say('instance-state-unsupported', { id, status })]),
     ...network(world, { instance, say }),
     ...type(world, { instance, say }),
   ];

@@ -30,7 +30,7 @@ async function blockers(field: string, input: { [key: string]: Json }, addons: s
 /** ACK API, CreateClusterNodePool. What the input lets through beyond a limit, the plan refuses. */
 describe('limits of ACK', () => {
   test.each<[string, string, { [key: string]: Json }, string[]]>([
-    ['a data disk of 39 GiB', 'dataDisks', { dataDisks: [disk(39)] }, ['disk-size-refused']],
+    ['a data disk of 39 GiB', 'dataDisks', { dataDisks: [disk(39)] }, ['disk-size-invalid']],
     ['a data disk of 40 GiB', 'dataDisks', { dataDisks: [disk(40)] }, []],
     ['a data disk of 32768 GiB', 'dataDisks', { dataDisks: [disk(32_768)] }, []],
     ['as many data disks as the type takes', 'dataDisks', { dataDisks: disks(16) }, []],
@@ -43,21 +43,21 @@ describe('limits of ACK', () => {
     ],
     ['a Linux system disk of 20 GiB', 'systemDisk', { ...linux, systemDisk: disk(20) }, []],
     ['a system disk of 2048 GiB', 'systemDisk', { systemDisk: disk(2_048) }, []],
-    ['a system disk of 2049 GiB', 'systemDisk', { systemDisk: disk(2_049) }, ['disk-size-refused']],
+    ['a system disk of 2049 GiB', 'systemDisk', { systemDisk: disk(2_049) }, ['disk-size-invalid']],
     ['a Windows system disk of 39 GiB', 'systemDisk', { systemDisk: disk(39) }, ['windows-disk-small']],
     ['a Windows system disk of 40 GiB', 'systemDisk', { systemDisk: disk(40) }, []],
     [
       'PL2 on 460 GiB',
       'systemDisk',
       { systemDisk: disk(460, { performanceLevel: 'PL2' }) },
-      ['disk-level-refused'],
+      ['disk-too-small-for-level'],
     ],
     ['PL2 on 461 GiB', 'systemDisk', { systemDisk: disk(461, { performanceLevel: 'PL2' }) }, []],
     [
       'PL3 on 1260 GiB',
       'dataDisks',
       { dataDisks: [disk(1_260, { performanceLevel: 'PL3' })] },
-      ['disk-level-refused'],
+      ['disk-too-small-for-level'],
     ],
     ['8 vSwitches', 'vSwitchIds', { vSwitchIds: vSwitches(8) }, ['v-switch-not-found']],
     [

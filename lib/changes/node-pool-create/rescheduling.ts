@@ -23,7 +23,7 @@ async function reschedulingOf(ctx: PlanContext, question: PoolInputs): Promise<P
 function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[] {
   if (others.length === 0) return [];
   const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
-  const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-could-land';
+  const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-may-land';
   return [atField(question, code, { field: 'taints', params: someRefs(others) })];
 }
 

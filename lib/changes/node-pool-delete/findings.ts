@@ -82,9 +82,9 @@ function linuxFindings({ subject, pool, nodes, left }: DeleteInputs): Finding[] 
 async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteInputs): Promise<Finding[]> {
   const name = pool.name;
   const names = await refusingBudgets(ctx, pods);
-  if (names === null) return [finding('budgets-unknown', { subject, params: { name } })];
+  if (names === null) return [finding('pdbs-unknown', { subject, params: { name } })];
   if (names.length === 0) return [];
-  return [finding('budget-holds-up', { subject, params: { name, ...counted(names) } })];
+  return [finding('pdb-blocks-drain', { subject, params: { name, ...counted(names) } })];
 }
 
 /** What speaks against the deletion, or should be known before. */

@@ -37,7 +37,7 @@ async function instanceFindings(ctx: PlanContext, { data, subject }: Scene): Pro
   const ids = known([...data.released, ...data.kept]).map(({ instanceId }) => instanceId);
   if (ids.length === 0) return [];
   const instances = await ifPermitted(readerOf(ctx).instances(ids));
-  if (instances === null) return [finding('instances-unread', { subject, params: { name: data.poolName } })];
+  if (instances === null) return [finding('instances-unknown', { subject, params: { name: data.poolName } })];
   const present = new Set(instances.map(({ id }) => id));
   const is = ({ instanceId }: DeletedInstance): boolean => present.has(instanceId);
   return [

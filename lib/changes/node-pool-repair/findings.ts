@@ -39,7 +39,13 @@ function operationFindings(question: RepairInputs): Finding[] {
     const has = unfitFor(operation, question);
     return has === null
       ? []
-      : [finding('repair-unfit', { subject, field: 'operations', params: { operation, name, has } })];
+      : [
+          finding('repair-not-applicable', {
+            subject,
+            field: 'operations',
+            params: { operation, name, has },
+          }),
+        ];
   });
   const count = pods.filter(isInterrupted).length;
   return [

@@ -25,7 +25,7 @@ describe('budgets', () => {
     const { found } = await plan(desired, (world) =>
       world.put(...(q.pods ?? [aPod('web-1')]), ...(q.budgets ?? [aBudget('web')])),
     );
-    return found('budget-allows-none')?.params['names'];
+    return found('pdb-allows-none')?.params['names'];
   };
 
   test.each<[string, number, { pods?: KubeObject[]; budgets?: KubeObject[] }, string | undefined]>([
@@ -69,7 +69,7 @@ describe('budgets', () => {
       world.put(aPod('web-1'));
       world.forbid('budgets');
     });
-    expect(found('budgets-unknown')?.severity).toBe('warning');
+    expect(found('pdbs-unknown')?.severity).toBe('warning');
     const world = new SampleWorld();
     world.put(aPod('web-1'));
     world.kube.budgets = () => Promise.reject(new Error('broken'));

@@ -92,7 +92,7 @@ describe('plans find', () => {
   test('a budget that may not be read', async () => {
     const forbid: Setting = (world) => world.forbid('budgets');
     const { draft } = await plan(gone({ world: all(pods(aPod('web-1', onWindows)), forbid) }));
-    expect(draft.findings.map(({ code }) => code)).toContain('budgets-unknown');
+    expect(draft.findings.map(({ code }) => code)).toContain('pdbs-unknown');
   });
 
   test('one Linux node left is a warning, two are enough', async () => {
@@ -171,7 +171,7 @@ describe('verification finds', () => {
       'machines that may not be read',
       gone(),
       all(after({ nodes: [], machines: [] }), (world) => world.forbid('instances')),
-      ['instances-unread'],
+      ['instances-unknown'],
     ],
     ['pools that still disagree', { kind: 'node-pool.sync' }, () => undefined, ['pools-still-disagree']],
     ['nodes that are still ill', repair(), () => undefined, ['nodes-not-ready']],

@@ -202,7 +202,7 @@ describe('what it says about the nodes that exist', () => {
     const draft = await plan(world, { set: { taints: [{ key: 'gone', value: '', effect: 'NoExecute' }] } });
     expect(codes(draft)).toContain('taint-evicts');
     // Only Windows nodes are left, which would take it: it asks for no OS.
-    expect(codes(draft)).toContain('landing-fails');
+    expect(codes(draft)).toContain('rescheduling-fails');
     expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
   });
 

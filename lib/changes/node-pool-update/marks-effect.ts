@@ -36,7 +36,7 @@ function rescheduling({ rescheduling: { others, fails }, nodes, subject }: Updat
   const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
   const params = someRefs(others, NAMES_SHOWN);
   return [
-    ...(others.length === 0 ? [] : [finding('workloads-could-land', { subject, field: 'taints', params })]),
+    ...(others.length === 0 ? [] : [finding('workloads-may-land', { subject, field: 'taints', params })]),
     ...failingFindings(fails, { subject, builds }),
   ];
 }

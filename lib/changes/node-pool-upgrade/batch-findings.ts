@@ -65,7 +65,7 @@ function room(question: UpgradeInputs): Finding[] {
     freeCpu: cores(Math.max(0, free.cpuMilli)),
     freeMemory: gib(Math.max(0, free.memoryMiB)),
   };
-  return [finding('upgrade-room-short', { subject, field: 'batch.maxParallel', params })];
+  return [finding('upgrade-capacity-short', { subject, field: 'batch.maxParallel', params })];
 }
 
 /** Where the pods of the fullest batch land meanwhile. Whether there is room is told by `room`, who has no other node by `places`. */
@@ -82,8 +82,8 @@ async function rescheduling(ctx: PlanContext, question: UpgradeInputs): Promise<
 async function budgets(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { subject, pool } = question;
   const names = await refusingBudgets(ctx, movedPods(question));
-  if (names === null) return [finding('budgets-unknown', { subject, params: { name: pool.name } })];
-  return names.length === 0 ? [] : [finding('upgrade-budget-holds', { subject, params: counted(names) })];
+  if (names === null) return [finding('pdbs-unknown', { subject, params: { name: pool.name } })];
+  return names.length === 0 ? [] : [finding('upgrade-pdb-blocks', { subject, params: counted(names) })];
 }
 
 /** Workloads that wait when all nodes that accept them may be away at once. Many pods share one template. */

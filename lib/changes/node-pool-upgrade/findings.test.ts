@@ -43,7 +43,7 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
   'upgrade-no-nodes': {
     world: (world) => world.remove('Node', ({ metadata }) => metadata.name.startsWith('win-')),
   },
-  'kubelet-version-unclear': { input: { kubelet: 'newest' }, field: 'kubelet' },
+  'kubelet-version-invalid': { input: { kubelet: 'newest' }, field: 'kubelet' },
   'kubelet-ahead': { input: { kubelet: '1.33.3-aliyun.1' }, field: 'kubelet' },
   'kubelet-backwards': { input: { kubelet: '1.30.1-aliyun.1' }, field: 'kubelet' },
   'runtime-backwards': {
@@ -70,19 +70,19 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
     },
     field: 'imageId',
   },
-  'upgrade-nodes-sick': {
+  'upgrade-nodes-not-ready': {
     world: (world) => world.setNode('win-legacy-n0', { ready: 'False' }),
   },
-  'upgrade-nodes-there': {
+  'upgrade-nodes-up-to-date': {
     input: { runtimeVersion: null },
     world: (world) => world.setNode('win-legacy-n0', { kubeletVersion: 'v1.32.1' }),
   },
   'upgrade-batches': { field: 'batch' },
-  'upgrade-room-short': {
+  'upgrade-capacity-short': {
     world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 3_000, memoryMiB: 15_000 } })),
     field: 'batch.maxParallel',
   },
-  'upgrade-budget-holds': {
+  'upgrade-pdb-blocks': {
     world: (world) => world.put(onWindows('web-1'), aBudget('web')),
   },
   'upgrade-workloads-wait': {
@@ -134,7 +134,7 @@ describe('plans find', () => {
       { input: { ...linux, batch: { maxParallel: 3 } }, world: oldLinux, field: 'batch.maxParallel' },
     ],
     [
-      'budgets-unknown',
+      'pdbs-unknown',
       {
         world: (world) => {
           world.put(onWindows('web-1'));
@@ -150,7 +150,7 @@ describe('plans find', () => {
       },
     ],
     [
-      'landing-may-fail',
+      'rescheduling-may-fail',
       {
         world: (world) => {
           const template = aTemplate({
@@ -249,7 +249,7 @@ describe('verification finds', () => {
     expect(codes).toEqual([
       'upgrade-incomplete',
       'nodes-not-ready',
-      'upgrade-nodes-closed',
+      'upgrade-nodes-cordoned',
       'daemon-sets-missing',
     ]);
     for (const code of codes) produced.add(code);

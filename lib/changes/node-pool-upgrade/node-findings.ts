@@ -24,10 +24,10 @@ function standing({ pool, subject, poolNodes, chosen, behind, input, target }: U
   const { maxFailed } = input.batch;
   const unhealthy = { count: sick.length, names: someNames(sick, 5), maxFailed };
   return [
-    ...(sick.length > 0 ? [finding('upgrade-nodes-sick', { subject, params: unhealthy })] : []),
+    ...(sick.length > 0 ? [finding('upgrade-nodes-not-ready', { subject, params: unhealthy })] : []),
     ...(requested && chosen.length > 0 && behind.length === 0 ? [finding('nothing-to-do', { subject })] : []),
     ...(there > 0 && behind.length > 0
-      ? [finding('upgrade-nodes-there', { subject, params: { count: there, total: chosen.length } })]
+      ? [finding('upgrade-nodes-up-to-date', { subject, params: { count: there, total: chosen.length } })]
       : []),
   ];
 }

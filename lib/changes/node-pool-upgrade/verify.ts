@@ -68,7 +68,7 @@ export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Pr
       ? [finding('upgrade-incomplete', about(behind.map((one) => one.wanted.name)))]
       : []),
     ...(ready < wanted ? [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })] : []),
-    ...(closed.length > 0 ? [finding('upgrade-nodes-closed', about(closed))] : []),
+    ...(closed.length > 0 ? [finding('upgrade-nodes-cordoned', about(closed))] : []),
     ...(daemonSets.length > 0 ? [finding('daemon-sets-missing', about(daemonSets))] : []),
     ...sizeFindings({ data, pool, subject }),
   ];

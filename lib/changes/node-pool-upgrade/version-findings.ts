@@ -22,7 +22,7 @@ function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[]
   const place = { subject, field: 'kubelet' };
   const order = compareVersions(version, controlPlane);
   if (order === null)
-    return [finding('kubelet-version-unclear', { ...place, params: { version, controlPlane } })];
+    return [finding('kubelet-version-invalid', { ...place, params: { version, controlPlane } })];
   const newer = ahead(chosen, version, (node) => node.kubeletVersion);
   return [
     ...(order > 0 ? [finding('kubelet-ahead', { ...place, params: { version, controlPlane } })] : []),

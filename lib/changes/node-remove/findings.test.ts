@@ -57,14 +57,14 @@ const others: [string, Case][] = [
   ['few-linux-nodes', { input: { nodes: nodes(LEAVING, 'default-nodepool-n1') }, field: 'nodes' }],
   ['pool-emptied', { input: { nodes: all } }],
   [
-    'budget-allows-none',
+    'pdb-allows-none',
     {
       world: (world) => world.put(onIt('web-1'), aBudget('web')),
       field: 'drain',
     },
   ],
   [
-    'budgets-unknown',
+    'pdbs-unknown',
     {
       world: (world) => {
         withPod(world);
@@ -239,7 +239,7 @@ describe('verification finds', () => {
       removed(world);
       world.forbid('instances');
     });
-    expect(codes).toEqual(['instances-unread']);
+    expect(codes).toEqual(['instances-unknown']);
   });
 
   test('pods that wait for a node', async () => {

@@ -50,10 +50,10 @@ async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveIn
   if (!input.drain) return [finding('removed-without-drain', { ...at, params: { count: moved.length } })];
   const name = pool?.name ?? '';
   const names = await refusingBudgets(ctx, moved);
-  if (names === null) return [finding('budgets-unknown', { subject, params: { name } })];
+  if (names === null) return [finding('pdbs-unknown', { subject, params: { name } })];
   return names.length === 0
     ? []
-    : [finding('budget-allows-none', { ...at, params: { name, ...counted(names) } })];
+    : [finding('pdb-allows-none', { ...at, params: { name, ...counted(names) } })];
 }
 
 /** The pool's size afterwards; null where no expected number is configured. */

@@ -15,7 +15,7 @@ async function instances(
 ): Promise<Finding[]> {
   const { data, subject } = q;
   const found = await ifPermitted(readerOf(ctx).instances([...data.kept, ...data.released]));
-  if (found === null) return [finding('instances-unread', { subject, params: { name: data.poolName } })];
+  if (found === null) return [finding('instances-unknown', { subject, params: { name: data.poolName } })];
   const there = new Set(found.map(({ id }) => id));
   const remain = data.released.filter((id) => there.has(id));
   const lost = data.kept.filter((id) => !there.has(id));

@@ -10,7 +10,7 @@ import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { isRestarted, type Restarting, type RestartInputs } from './read-inputs';
 
 /** What of the drain's findings this plan says itself, or not at all. */
-const OWN = ['nothing-to-do', 'node-held'];
+const OWN = ['nothing-to-do', 'node-protected'];
 
 /** What speaks against restarting one machine: another one's name, a state it cannot leave so, or nothing to tell the end by. */
 function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
@@ -21,8 +21,8 @@ function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
   if (own !== wanted.instanceId)
     return [finding('node-on-another-instance', { ...at, params: { ...params, seen: own } })];
   const said = { node: node.name, id: own };
-  if (machine === null) return [finding('restart-instance-unseen', { ...at, params: said })];
-  if (node.bootId === '') return [finding('restart-boot-untold', { ...at, params: { node: node.name } })];
+  if (machine === null) return [finding('restart-instance-not-found', { ...at, params: said })];
+  if (node.bootId === '') return [finding('restart-boot-id-unknown', { ...at, params: { node: node.name } })];
   return machine.status === 'Running'
     ? []
     : [finding('restart-not-running', { ...at, params: { ...said, status: machine.status } })];

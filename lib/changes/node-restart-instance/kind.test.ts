@@ -32,8 +32,8 @@ const atNode =
 const held = holdMarks({ owner: 'olu', reason: 'disk test', until: NOW + 60 * MINUTE_MS });
 
 const cases: [InstanceRestartFindingCode, Omit<FindingCase, 'kind'>][] = [
-  ['restart-instance-unseen', { field: 'nodes', world: (world) => world.forbid('instances') }],
-  ['restart-boot-untold', { field: 'nodes', world: atNode(N0, { bootId: '' }) }],
+  ['restart-instance-not-found', { field: 'nodes', world: (world) => world.forbid('instances') }],
+  ['restart-boot-id-unknown', { field: 'nodes', world: atNode(N0, { bootId: '' }) }],
   [
     'restart-not-running',
     { field: 'nodes', world: (world) => world.tellInstance(`i-${N0}`, { Status: 'Stopped' }) },
@@ -56,8 +56,8 @@ describe('a plan', () => {
 
   test('leaves alone what somebody holds, what is another machine, and what nobody can tell', async () => {
     const hold = atNode(N0, { annotations: held });
-    expect(await blockers({ drainFirst: true }, hold)).toEqual(['node-held']);
-    expect(await blockers({ drainFirst: false }, hold)).toEqual(['node-held']);
+    expect(await blockers({ drainFirst: true }, hold)).toEqual(['node-protected']);
+    expect(await blockers({ drainFirst: false }, hold)).toEqual(['node-protected']);
     const [one] = nodes(N0);
     const other = { nodes: [{ ...one, instanceId: 'i-default-nodepool-n1' }] };
     expect(await blockers(other)).toEqual(['node-on-another-instance']);

@@ -7,7 +7,7 @@ import type { RestartData } from './data';
 import { isNewBoot } from './restart-work';
 
 /** After a drain these hold; the nodes of a restart take pods again. */
-const NOT_OF_RESTART = ['drain-left-pods', 'drain-open-again'];
+const NOT_OF_RESTART = ['drain-left-pods', 'drain-nodes-uncordoned'];
 
 /** After the run: every node is there, Ready, and runs from another boot than before. */
 export async function verifyRestart(ctx: PlanContext, data: RestartData): Promise<Finding[]> {

@@ -53,7 +53,7 @@ async function drivenAway(
 function drivenFindings(subject: ResourceRef, pods: readonly KubePod[]): Finding[] {
   if (pods.length === 0) return [];
   const names = counted([...new Set(pods.map(ownerName))].toSorted()).names;
-  return [finding('taint-drives-away', { subject, field: 'set', params: { count: pods.length, names } })];
+  return [finding('taint-deletes-pods', { subject, field: 'set', params: { count: pods.length, names } })];
 }
 
 /** Plans taints of many nodes. Those that have them already have no entry. */

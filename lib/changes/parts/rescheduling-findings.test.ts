@@ -25,10 +25,10 @@ const withPod =
 
 const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMap(
   (kind): [FindingCode, FindingCase][] => [
-    ['landing-fails', { kind, world: withPod(core('2022'), { build: '17763' }) }],
-    ['landing-unknown', { kind, world: withPod('registry.corp/iis:7', { build: '17763' }) }],
+    ['rescheduling-fails', { kind, world: withPod(core('2022'), { build: '17763' }) }],
+    ['rescheduling-unknown', { kind, world: withPod('registry.corp/iis:7', { build: '17763' }) }],
     [
-      'landing-returns',
+      'rescheduling-tolerates-cordon',
       {
         kind,
         world: withPod(core('2022'), {
@@ -41,7 +41,7 @@ const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMa
 
 test.each<[FindingCode, FindingCase]>([
   ...cases,
-  ['landing-may-fail', { kind: 'node.drain', world: withPod(core('2022'), { selects: false }) }],
+  ['rescheduling-may-fail', { kind: 'node.drain', world: withPod(core('2022'), { selects: false }) }],
   [
     'cordon-only-place',
     {
@@ -65,10 +65,10 @@ test.each(['node.drain', 'node.cordon'])(
     const kind = kindOf(id);
     const draft = await kind.plan(scene.planContext(), kind.parseInput({ nodes }));
     const codes = draft.findings.map(({ code }) => code);
-    expect(codes.filter((code) => code.startsWith('landing') || code.includes('only-place'))).toEqual([
-      'landing-unread',
+    expect(codes.filter((code) => code.startsWith('rescheduling') || code.includes('only-place'))).toEqual([
+      'rescheduling-unavailable',
     ]);
-    produced.add('landing-unread');
+    produced.add('rescheduling-unavailable');
   },
 );
 

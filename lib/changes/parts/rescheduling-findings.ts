@@ -61,13 +61,13 @@ export function pendingFindings(
     const has = placed.get(name)?.length ?? 0;
     return `${name} (${has + (unschedulable.get(name)?.length ?? 0)} → ${has})`;
   });
-  return [finding('drain-no-landing', { subject, params: { count: some.length, names: named(names) } })];
+  return [finding('drain-no-other-node', { subject, params: { count: some.length, names: named(names) } })];
 }
 
 const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
-  ['fails', 'landing-fails'],
-  ['runs', 'landing-may-fail'],
-  ['unknown', 'landing-unknown'],
+  ['fails', 'rescheduling-fails'],
+  ['runs', 'rescheduling-may-fail'],
+  ['unknown', 'rescheduling-unknown'],
 ];
 
 function hostText({ trouble }: RescheduledPod): string {
@@ -82,7 +82,7 @@ export function rescheduledFindings(
   { subject, pods }: { subject: ResourceRef; pods: number },
 ): Finding[] {
   if (rescheduling === null)
-    return pods === 0 ? [] : [finding('landing-unread', { subject, params: { count: pods } })];
+    return pods === 0 ? [] : [finding('rescheduling-unavailable', { subject, params: { count: pods } })];
   return CODES.flatMap(([outcome, code]) => {
     const some = rescheduling.places.filter((one) => one.outcome === outcome && isWorse(one));
     if (some.length === 0) return [];
@@ -99,5 +99,10 @@ export function returningFindings(rescheduling: Rescheduling | null, subject: Re
   const some = rescheduling?.returning ?? [];
   if (some.length === 0) return [];
   const names = [...new Set(some.map(ownerName))];
-  return [finding('landing-returns', { subject, params: { count: some.length, names: named(names) } })];
+  return [
+    finding('rescheduling-tolerates-cordon', {
+      subject,
+      params: { count: some.length, names: named(names) },
+    }),
+  ];
 }

@@ -11,8 +11,8 @@ type Named = readonly { namespace: string; name: string }[];
 
 /** Which reasons of a pod a finding is made of. */
 const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
-  ['restart-budget-never', ['budget-covers-all', 'budget-none-healthy', 'budgets-several']],
-  ['restart-budget-waits', ['budget-waits', 'budget-unreconciled', 'budgets-unknown']],
+  ['restart-pdb-never-allows', ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap']],
+  ['restart-pdb-waits', ['pdb-waits', 'pdb-unreconciled', 'pdbs-unknown']],
   ['restart-interrupts', ['only-replica', 'all-replicas-here']],
   ['restart-empty-dir', ['empty-dir']],
   ['restart-leaving', ['terminating', 'stuck']],
@@ -49,7 +49,7 @@ export function restartWorldFindings(
     ...of('restart-gone', world.gone),
     ...of('restart-unplaced', world.unplaced),
     ...of(
-      'restart-held-node',
+      'restart-protected-node',
       held.map(({ row }) => row.pod),
     ),
     ...REASONS.flatMap(([code, reasons]) => {

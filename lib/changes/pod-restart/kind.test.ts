@@ -49,16 +49,16 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
     world: withPod({ nodeName: null, phase: 'Pending' }),
   },
   'restart-leaving': { world: withPod({ metadata: { deletionTimestamp: new Date(NOW).toISOString() } }) },
-  'restart-budget-never': {
+  'restart-pdb-never-allows': {
     world: (world) => world.put(...['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 }))),
   },
-  'restart-budget-waits': {
+  'restart-pdb-waits': {
     world: (world) => world.put(aBudget('x', { currentHealthy: 3, desiredHealthy: 3 })),
   },
   'restart-interrupts': {
     world: withPod({ workload: { kind: 'Deployment', name: 'one' }, ownerUid: 'o' }),
   },
-  'restart-held-node': {
+  'restart-protected-node': {
     world: (world) => {
       const annotations = holdMarks({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
       world.setNode(/./, { annotations });
@@ -104,9 +104,9 @@ describe('a plan', () => {
 
 describe('afterwards', () => {
   test('what is still there, or did not come back, is told', async () => {
-    expect(await verifyCodes({ kind })).toEqual(['restart-left']);
+    expect(await verifyCodes({ kind })).toEqual(['restart-incomplete']);
     expect(await verifyCodes({ kind }, (world) => world.remove('Pod'))).toEqual(['restart-not-back']);
-    produced.add('restart-left').add('restart-not-back');
+    produced.add('restart-incomplete').add('restart-not-back');
   });
 
   test('every finding of the theme is produced', () => {

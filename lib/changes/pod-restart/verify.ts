@@ -20,7 +20,7 @@ export async function verifyRestart(ctx: PlanContext, data: RestartData): Promis
     .map(({ name }) => name);
   const params = (names: readonly string[]) => ({ count: names.length, names: someNames(names, 5) });
   return [
-    ...(left.length > 0 ? [finding('restart-left', { subject, params: params(left) })] : []),
+    ...(left.length > 0 ? [finding('restart-incomplete', { subject, params: params(left) })] : []),
     ...(short.length > 0 ? [finding('restart-not-back', { subject, params: params(short) })] : []),
   ];
 }

@@ -77,7 +77,7 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'few-linux-nodes': {
     world: (world) => [0, 1].forEach((at) => world.removeNode(`default-nodepool-n${at}`)),
   },
-  'workloads-could-land': {
+  'workloads-may-land': {
     input: { taints: [] },
     world: (world) => world.put(aWorkload('catalog-api')),
     field: 'taints',
@@ -144,11 +144,11 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   },
   'security-group-not-found': { input: { securityGroupIds: ['sg-none'] }, field: 'securityGroupIds' },
   'security-groups-mixed': { input: { securityGroupIds: ['sg-1', 'sg-2'] }, field: 'securityGroupIds' },
-  'disk-size-refused': {
+  'disk-size-invalid': {
     input: { systemDisk: { category: 'cloud_essd', sizeGiB: 4_000, performanceLevel: 'PL1' } },
     field: 'systemDisk.sizeGiB',
   },
-  'disk-level-refused': {
+  'disk-too-small-for-level': {
     input: { systemDisk: { category: 'cloud_essd', sizeGiB: 460, performanceLevel: 'PL2' } },
     field: 'systemDisk.performanceLevel',
   },
@@ -164,9 +164,9 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'password-missing': { input: { loginPassword: '' }, field: 'loginPassword' },
   'password-weak': { input: { loginPassword: 'onlylower' }, field: 'loginPassword' },
   'key-pair-on-windows': { input: { keyPair: 'ops-key' }, field: 'keyPair' },
-  'logon-doubled': { input: { ...linuxInput, loginPassword: 'Good-pass-1' }, field: 'keyPair' },
+  'logon-conflict': { input: { ...linuxInput, loginPassword: 'Good-pass-1' }, field: 'keyPair' },
   'key-pair-not-found': { input: { ...linuxInput, keyPair: 'none' }, field: 'keyPair' },
-  'mark-refused': { input: { labels: { 'bad key': 'x' } }, field: 'labels.bad key' },
+  'mark-invalid': { input: { labels: { 'bad key': 'x' } }, field: 'labels.bad key' },
   'mark-reserved': { input: { labels: { 'kubernetes.io/os': 'linux' } }, field: 'labels.kubernetes.io/os' },
   'windows-taint-missing': { input: { taints: [] }, field: 'taints' },
   'nothing-to-do': scale(3),
@@ -188,12 +188,12 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'pool-size-unknown': { ...scale(5), world: firstPool({ desired: null }) },
   'provider-chooses-nodes': { ...scale(1), field: 'desired' },
   'pool-emptied': scale(0),
-  'budget-allows-none': {
+  'pdb-allows-none': {
     ...scale(1),
     world: (world) => world.put(aPod('web-1'), aBudget('web')),
     field: 'desired',
   },
-  'budgets-unknown': {
+  'pdbs-unknown': {
     ...scale(1),
     world: (world) => {
       world.put(aPod('web-1'));

@@ -117,7 +117,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     world: pods(aPod('cache-1', { ...onWindows, template: aTemplate({ localVolumes: true }) })),
     params: { count: 1 },
   }),
-  'budget-holds-up': gone({
+  'pdb-blocks-drain': gone({
     world: pods(aPod('web-1', onWindows), aBudget('web')),
     params: { count: 1, names: 'shop/web' },
   }),
@@ -149,7 +149,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     params: { seen: 'i-default-nodepool-n1', requested: 'i-other' },
   }),
   'already-healthy': repair({ params: { count: 2 } }),
-  'repair-unfit': repair({
+  'repair-not-applicable': repair({
     input: { ...windowsPool, operations: ['restart.kubelet', 'restart.ntp'] },
     world: unhealthyWindows,
     field: 'operations',
@@ -163,15 +163,15 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   }),
   'repair-on-windows': repair({ input: windowsPool, world: unhealthyWindows }),
   'no-automatic-repair': repair(),
-  'leaves-newest': {
+  'removes-newest': {
     ...shrink(2, pods(aPod('web-1', { nodeName: 'default-nodepool-n2' }))),
     params: { node: 'default-nodepool-n2', at: 1, count: 1, pods: 1 },
   },
-  'leaves-fullest-zone': {
+  'removes-fullest-zone': {
     ...shrink(2, all(policy('BALANCE'), zones)),
     params: { node: 'default-nodepool-n1', zone: 'zone-h' },
   },
-  'leaves-dearest-cpu': {
+  'removes-most-expensive-cpu': {
     // Both types cost the same: the smaller one has the dearer vCPU.
     ...shrink(
       2,
@@ -179,13 +179,13 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     ),
     params: { node: 'default-nodepool-n0' },
   },
-  'leaves-with-all': { ...shrink(0), params: { count: 3 } },
-  'leaving-order-unknown': { ...shrink(2, all(policy('BALANCE'), noZones)), params: { policy: 'BALANCE' } },
+  'removes-all': { ...shrink(0), params: { count: 3 } },
+  'removal-order-unknown': { ...shrink(2, all(policy('BALANCE'), noZones)), params: { policy: 'BALANCE' } },
   'subscriptions-stay': { ...shrink(2, subscriptions), field: 'desired', params: { count: 2 } },
   'shrink-release-unknown': {
     ...shrink(0, machine({ instance_charge_type: '' }, 'i-default-nodepool-n0')),
     field: 'desired',
     params: { requested: 3, released: 2, unknown: 1 },
   },
-  'too-few-to-go': { ...shrink(1, subscriptions), field: 'desired', params: { requested: 2, can: 1 } },
+  'too-few-removable': { ...shrink(1, subscriptions), field: 'desired', params: { requested: 2, can: 1 } },
 };

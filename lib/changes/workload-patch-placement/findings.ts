@@ -37,7 +37,7 @@ function refused({ wanted, dryRun }: Looked): Finding[] {
   const place = { subject: targetRef(wanted.target), field: FIELD };
   const name = targetName(wanted.target);
   if (dryRun.answer === 'refused')
-    return [finding('workload-refused', { ...place, params: { name, message: dryRun.message } })];
+    return [finding('workload-rejected', { ...place, params: { name, message: dryRun.message } })];
   const fields = someNames([...new Set(dryRun.causes.map(({ field }) => field))]);
   // The message of a conflict names the manager: `conflict with "argocd-controller"`.
   const manager = /"([^"]+)"/.exec(dryRun.causes[0]?.message ?? '')?.[1] ?? '?';

@@ -123,7 +123,7 @@ describe('a plan', () => {
 
   test.each<[string, DryRunAnswer]>([
     [
-      'workload-refused',
+      'workload-rejected',
       {
         answer: 'refused',
         code: 'Invalid',
@@ -234,17 +234,17 @@ describe('a plan', () => {
 
 describe('afterwards', () => {
   test('fields that are not there, and pods that do not run, are told', async () => {
-    expect(await verifyCodes({ kind })).toEqual(['workload-unlike']);
+    expect(await verifyCodes({ kind })).toEqual(['workload-differs']);
     const stuck = await verifyCodes({ kind }, (world) =>
       world.put(aPod('a', { workload: OF_CATALOG, phase: 'Pending', nodeName: null })),
     );
-    expect(stuck).toEqual(['workload-unlike', 'workload-pods-stuck']);
+    expect(stuck).toEqual(['workload-differs', 'workload-pods-stuck']);
     const leaving = await verifyCodes({ kind }, (world) => {
       const metadata = { deletionTimestamp: new Date(world.now).toISOString() };
       world.put(aPod('b', { workload: OF_CATALOG, phase: 'Pending', nodeName: null, metadata }));
     });
-    expect(leaving).toEqual(['workload-unlike']);
-    produced.add('workload-unlike').add('workload-pods-stuck');
+    expect(leaving).toEqual(['workload-differs']);
+    produced.add('workload-differs').add('workload-pods-stuck');
   });
 
   test('an unknown rule cannot be put aside', async () => {

@@ -39,7 +39,7 @@ export async function verifyPatch(ctx: PlanContext, { workloads }: PatchData): P
   const wrong = (await unlike(ctx, workloads)).map(({ target }) => targetName(target));
   const stuck = await stuckPods(ctx, workloads);
   return [
-    ...(wrong.length > 0 ? [finding('workload-unlike', { subject, params: counted(wrong) })] : []),
+    ...(wrong.length > 0 ? [finding('workload-differs', { subject, params: counted(wrong) })] : []),
     ...(stuck.length > 0 ? [finding('workload-pods-stuck', { subject, params: counted(stuck) })] : []),
   ];
 }

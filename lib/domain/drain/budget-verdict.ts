@@ -42,34 +42,34 @@ function refusal(budget: DrainBudget): BudgetVerdict {
     return {
       verdict: 'never',
       budgets: [budget],
-      reason: { code: 'budget-covers-all', budget: name, desired, expected },
+      reason: { code: 'pdb-covers-all', budget: name, desired, expected },
     };
   }
   if (budget.currentHealthy === 0 && desired > 0)
     return {
       verdict: 'never',
       budgets: [budget],
-      reason: { code: 'budget-none-healthy', budget: name, desired },
+      reason: { code: 'pdb-none-healthy', budget: name, desired },
     };
   const allowed = budget.disruptionsAllowed;
   return {
     verdict: 'waits',
     budget,
-    reason: { code: 'budget-waits', budget: name, allowed, healthy, desired },
+    reason: { code: 'pdb-waits', budget: name, allowed, healthy, desired },
   };
 }
 
 /** What a budget says to the eviction of a healthy pod that it alone counts. */
 export function budgetStance(budget: DrainBudget): BudgetVerdict {
   if (!budget.reconciled || budget.disruptionsAllowed === null)
-    return { verdict: 'waits', budget, reason: { code: 'budget-unreconciled', budget: budgetName(budget) } };
+    return { verdict: 'waits', budget, reason: { code: 'pdb-unreconciled', budget: budgetName(budget) } };
   return budget.disruptionsAllowed > 0 ? { verdict: 'passes', budget } : refusal(budget);
 }
 
 /** As the API server decides about an eviction (Kubernetes: registry/core/pod/storage/eviction.go). */
 export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] | null): BudgetVerdict {
   if (isExempt(pod)) return { verdict: 'passes', budget: null };
-  if (budgets === null) return { verdict: 'unknown', reason: { code: 'budgets-unknown' } };
+  if (budgets === null) return { verdict: 'unknown', reason: { code: 'pdbs-unknown' } };
   const own = budgets
     .filter((budget) => covers(budget, pod))
     .toSorted((a, b) => (budgetName(a) < budgetName(b) ? -1 : 1));
@@ -77,7 +77,7 @@ export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] 
   if (budget === undefined) return { verdict: 'passes', budget: null };
   if (own.length > 1) {
     const names = own.map(budgetName);
-    return { verdict: 'never', budgets: own, reason: { code: 'budgets-several', budgets: names } };
+    return { verdict: 'never', budgets: own, reason: { code: 'pdbs-overlap', budgets: names } };
   }
   if (!pod.ready && passesUnready(budget)) return { verdict: 'passes', budget };
   return budgetStance(budget);

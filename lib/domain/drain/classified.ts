@@ -16,12 +16,12 @@ export type PodReason =
   | { code: 'host-path'; volumes: string[]; fatal: boolean; accepted: boolean }
   | { code: 'no-controller'; accepted: boolean }
   | { code: 'owner-gone'; owner: string }
-  | { code: 'budget-waits'; budget: string; allowed: number | null; healthy: number; desired: number }
-  | { code: 'budget-unreconciled'; budget: string }
-  | { code: 'budget-covers-all'; budget: string; desired: number; expected: number }
-  | { code: 'budget-none-healthy'; budget: string; desired: number }
-  | { code: 'budgets-several'; budgets: string[] }
-  | { code: 'budgets-unknown' }
+  | { code: 'pdb-waits'; budget: string; allowed: number | null; healthy: number; desired: number }
+  | { code: 'pdb-unreconciled'; budget: string }
+  | { code: 'pdb-covers-all'; budget: string; desired: number; expected: number }
+  | { code: 'pdb-none-healthy'; budget: string; desired: number }
+  | { code: 'pdbs-overlap'; budgets: string[] }
+  | { code: 'pdbs-unknown' }
   | { code: 'finalizers'; names: string[] }
   | { code: 'long-grace'; minutes: number }
   | { code: 'only-replica'; owner: string }

@@ -5,12 +5,12 @@ import type { HeldReason, BlockingPdb } from './external-drains';
 
 const budget = 'shop/web-pdb';
 const reasons: readonly HeldReason[] = [
-  { code: 'budget-covers-all', budget, desired: 3, expected: 3 },
-  { code: 'budget-none-healthy', budget, desired: 2 },
-  { code: 'budgets-several', budgets: [budget, 'shop/other'] },
-  { code: 'budget-waits', budget, allowed: 0, healthy: 2, desired: 2 },
-  { code: 'budget-unreconciled', budget },
-  { code: 'budgets-unknown' },
+  { code: 'pdb-covers-all', budget, desired: 3, expected: 3 },
+  { code: 'pdb-none-healthy', budget, desired: 2 },
+  { code: 'pdbs-overlap', budgets: [budget, 'shop/other'] },
+  { code: 'pdb-waits', budget, allowed: 0, healthy: 2, desired: 2 },
+  { code: 'pdb-unreconciled', budget },
+  { code: 'pdbs-unknown' },
   { code: 'stuck' },
   { code: 'finalizers', names: ['a/b'] },
   { code: 'hanging' },
@@ -28,8 +28,8 @@ const node = {
 const of = (reason: HeldReason, names = ['shop/web-1'], count = names.length) =>
   externalDrainFindings({ ...node, held: [{ reason, count, names }] });
 const standing: BlockingPdb['reason'][] = [
-  { code: 'budget-covers-all', budget, desired: 3, expected: 3 },
-  { code: 'budget-none-healthy', budget, desired: 2 },
+  { code: 'pdb-covers-all', budget, desired: 3, expected: 3 },
+  { code: 'pdb-none-healthy', budget, desired: 2 },
 ];
 
 test('every finding of the theme is made, with all its values', () => {

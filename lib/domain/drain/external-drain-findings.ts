@@ -18,22 +18,22 @@ function heldFinding(held: HeldPods, subject: ResourceRef): Finding {
   const of = (code: Parameters<typeof finding>[0], more: FindingParams = {}): Finding =>
     finding(code, { subject, params: { count, names, ...more } });
   switch (reason.code) {
-    case 'budget-covers-all': {
+    case 'pdb-covers-all': {
       const { budget, desired, expected } = reason;
-      return of('external-drain-budget-covers-all', { budget, desired, expected });
+      return of('external-drain-pdb-covers-all', { budget, desired, expected });
     }
-    case 'budget-none-healthy':
-      return of('external-drain-budget-none-healthy', { budget: reason.budget, desired: reason.desired });
-    case 'budgets-several':
-      return of('external-drain-budgets-several', { budgets: reason.budgets.join(', ') });
-    case 'budget-waits': {
+    case 'pdb-none-healthy':
+      return of('external-drain-pdb-none-healthy', { budget: reason.budget, desired: reason.desired });
+    case 'pdbs-overlap':
+      return of('external-drain-pdbs-overlap', { budgets: reason.budgets.join(', ') });
+    case 'pdb-waits': {
       const { budget, healthy, desired } = reason;
-      return of('external-drain-budget-waits', { budget, healthy, desired });
+      return of('external-drain-pdb-waits', { budget, healthy, desired });
     }
-    case 'budget-unreconciled':
-      return of('external-drain-budget-unreconciled', { budget: reason.budget });
-    case 'budgets-unknown':
-      return of('external-drain-budgets-unknown');
+    case 'pdb-unreconciled':
+      return of('external-drain-pdb-unreconciled', { budget: reason.budget });
+    case 'pdbs-unknown':
+      return of('external-drain-pdbs-unknown');
     case 'stuck':
       return of('external-drain-pods-stuck');
     case 'finalizers':
@@ -57,10 +57,10 @@ export function externalDrainFindings({ uid, name, held }: Omit<ExternalDrain, '
 export function standingFinding({ budget, reason }: BlockingPdb, cluster: string): Finding {
   const subject: ResourceRef = { type: 'cluster', uid: cluster, name: cluster };
   const { desired } = reason;
-  return reason.code === 'budget-covers-all'
-    ? finding('standing-budget-covers-all', {
+  return reason.code === 'pdb-covers-all'
+    ? finding('blocking-pdb-covers-all', {
         subject,
         params: { budget, desired, expected: reason.expected },
       })
-    : finding('standing-budget-none-healthy', { subject, params: { budget, desired } });
+    : finding('blocking-pdb-none-healthy', { subject, params: { budget, desired } });
 }

@@ -70,7 +70,7 @@ test('whatever our own drain calls blocked is held, and what it evicts at once i
       for (const { pod: one, treatment, reasons } of classified) {
         const name = `${one.namespace}/${one.name}`;
         if (treatment === 'blocked') expect(names.has(name)).toBe(true);
-        const waits = reasons.some(({ code }) => code.startsWith('budget'));
+        const waits = reasons.some(({ code }) => code.startsWith('pdb'));
         if (treatment === 'evict' && !waits) expect(names.has(name)).toBe(false);
       }
     }),

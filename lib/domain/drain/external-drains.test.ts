@@ -80,33 +80,33 @@ const cases: Record<string, Case> = {
     budgets: [covers],
     state: 'blocked',
     left: 1,
-    code: 'budget-covers-all',
+    code: 'pdb-covers-all',
   },
   'a budget without a healthy pod': {
     budgets: [aDrainBudget('sick', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 2 })],
     state: 'blocked',
     left: 1,
-    code: 'budget-none-healthy',
+    code: 'pdb-none-healthy',
   },
   'a budget that waits for another pod': {
     budgets: [waits],
     state: 'blocked',
     left: 1,
-    code: 'budget-waits',
+    code: 'pdb-waits',
   },
   'a budget that nobody worked out': {
     budgets: [aDrainBudget('new', { reconciled: false })],
     state: 'blocked',
     left: 1,
-    code: 'budget-unreconciled',
+    code: 'pdb-unreconciled',
   },
   'several budgets': {
     budgets: [aDrainBudget('a'), aDrainBudget('b')],
     state: 'blocked',
     left: 1,
-    code: 'budgets-several',
+    code: 'pdbs-overlap',
   },
-  'budgets that may not be read': { budgets: null, state: 'blocked', left: 1, code: 'budgets-unknown' },
+  'budgets that may not be read': { budgets: null, state: 'blocked', left: 1, code: 'pdbs-unknown' },
   'a budget of another namespace': {
     budgets: [{ ...covers, namespace: 'other' }],
     state: 'waiting',
@@ -181,9 +181,9 @@ describe('several pods', () => {
       [covers, { ...waits, selector: [{ key: 'app', operator: 'In', values: ['db'] }] }],
     );
     expect(found.held.map(({ reason, count, names }) => [reason.code, count, names])).toEqual([
-      ['budget-covers-all', 2, ['shop/web-1', 'shop/web-2']],
+      ['pdb-covers-all', 2, ['shop/web-1', 'shop/web-2']],
       ['hanging', 1, ['shop/hangs']],
-      ['budget-waits', 1, ['shop/db-2']],
+      ['pdb-waits', 1, ['shop/db-2']],
       ['bare', 1, ['shop/lone']],
       ['terminating', 1, ['shop/z-ends']],
     ]);
@@ -206,8 +206,8 @@ describe('budgets that hold up every drain', () => {
         reason.code,
       ]),
     ).toEqual([
-      ['shop/a-sick', 'budget-none-healthy'],
-      ['shop/all', 'budget-covers-all'],
+      ['shop/a-sick', 'pdb-none-healthy'],
+      ['shop/all', 'pdb-covers-all'],
     ]);
   });
 

@@ -5,8 +5,8 @@ import { STUCK_AFTER_MS } from './limits';
 
 /** Why pods stay on a node that is to be emptied. */
 export type HeldReason =
-  | Reason<'budget-covers-all' | 'budget-none-healthy' | 'budgets-several'>
-  | Reason<'budget-waits' | 'budget-unreconciled' | 'budgets-unknown'>
+  | Reason<'pdb-covers-all' | 'pdb-none-healthy' | 'pdbs-overlap'>
+  | Reason<'pdb-waits' | 'pdb-unreconciled' | 'pdbs-unknown'>
   /** Deleted, long due, and the node is not there to end them. */
   | { code: 'stuck' }
   /** The same on a node that is Ready. */
@@ -19,15 +19,15 @@ export type HeldCode = HeldReason['code'];
 
 /** What has to be changed first comes first. */
 const HELD_ORDER: readonly HeldCode[] = [
-  'budget-covers-all',
-  'budget-none-healthy',
-  'budgets-several',
+  'pdb-covers-all',
+  'pdb-none-healthy',
+  'pdbs-overlap',
   'stuck',
   'finalizers',
   'hanging',
-  'budget-unreconciled',
-  'budget-waits',
-  'budgets-unknown',
+  'pdb-unreconciled',
+  'pdb-waits',
+  'pdbs-unknown',
   'bare',
   'terminating',
 ];
@@ -99,12 +99,12 @@ function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | n
   if (verdict.verdict === 'passes') return null;
   const { reason } = verdict;
   switch (reason.code) {
-    case 'budget-covers-all':
-    case 'budget-none-healthy':
-    case 'budgets-several':
-    case 'budget-waits':
-    case 'budget-unreconciled':
-    case 'budgets-unknown':
+    case 'pdb-covers-all':
+    case 'pdb-none-healthy':
+    case 'pdbs-overlap':
+    case 'pdb-waits':
+    case 'pdb-unreconciled':
+    case 'pdbs-unknown':
       return reason;
     default:
       // A budget says nothing else.
@@ -173,7 +173,7 @@ export function externalDrain(
 export interface BlockingPdb {
   uid: string;
   budget: string;
-  reason: Reason<'budget-covers-all' | 'budget-none-healthy'>;
+  reason: Reason<'pdb-covers-all' | 'pdb-none-healthy'>;
 }
 
 /** The budgets that hold up every drain of a node with one of their pods, by name. */
@@ -183,7 +183,7 @@ export function blockingPdbs(budgets: Iterable<DrainBudget>): BlockingPdb[] {
     const verdict = budgetStance(budget);
     if (verdict.verdict !== 'never') continue;
     const { reason } = verdict;
-    if (reason.code === 'budget-covers-all' || reason.code === 'budget-none-healthy')
+    if (reason.code === 'pdb-covers-all' || reason.code === 'pdb-none-healthy')
       found.push({ uid: budget.uid, budget: budgetName(budget), reason });
   }
   return found.toSorted((a, b) => (a.budget < b.budget ? -1 : 1));

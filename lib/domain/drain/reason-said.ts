@@ -28,22 +28,22 @@ function lossSaid(reason: PodReason): Said | null {
 
 function budgetSaid(reason: PodReason): Said | null {
   switch (reason.code) {
-    case 'budget-waits': {
+    case 'pdb-waits': {
       const { budget, allowed, healthy, desired } = reason;
-      return say('drain.budget-waits', { budget, allowed: allowed ?? 0, healthy, desired });
+      return say('drain.pdb-waits', { budget, allowed: allowed ?? 0, healthy, desired });
     }
-    case 'budget-unreconciled':
-      return say('drain.budget-unreconciled', { budget: reason.budget });
-    case 'budget-covers-all': {
+    case 'pdb-unreconciled':
+      return say('drain.pdb-unreconciled', { budget: reason.budget });
+    case 'pdb-covers-all': {
       const { budget, desired, expected } = reason;
-      return say('drain.budget-covers-all', { budget, desired, expected });
+      return say('drain.pdb-covers-all', { budget, desired, expected });
     }
-    case 'budget-none-healthy':
-      return say('drain.budget-none-healthy', { budget: reason.budget, desired: reason.desired });
-    case 'budgets-several':
-      return say('drain.budgets-several', { names: names(reason.budgets) });
-    case 'budgets-unknown':
-      return say('drain.budgets-unknown');
+    case 'pdb-none-healthy':
+      return say('drain.pdb-none-healthy', { budget: reason.budget, desired: reason.desired });
+    case 'pdbs-overlap':
+      return say('drain.pdbs-overlap', { names: names(reason.budgets) });
+    case 'pdbs-unknown':
+      return say('drain.pdbs-unknown');
     default:
       return null;
   }

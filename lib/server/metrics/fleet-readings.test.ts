@@ -80,7 +80,7 @@ describe('pods that a foreign drain waits for', () => {
     const readings = read();
     expect(readings.mullion_external_drain_blocked_pods).toEqual([
       {
-        labels: { cluster: 'here', node: 'n1', reason: 'budget-covers-all', budget: 'shop/web' },
+        labels: { cluster: 'here', node: 'n1', reason: 'pdb-covers-all', budget: 'shop/web' },
         value: 2,
       },
     ]);
@@ -93,7 +93,7 @@ describe('pods that a foreign drain waits for', () => {
     budget('a', 'web');
     budget('b', 'web');
     expect(read().mullion_external_drain_blocked_pods[0]?.labels).toMatchObject({
-      reason: 'budgets-several',
+      reason: 'pdbs-overlap',
       budget: 'shop/a,shop/b',
     });
   });

@@ -84,7 +84,7 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
   });
   const planned = await engine.get(change?.id ?? '');
   expect(planned?.plan?.findings.filter(({ severity }) => severity === 'blocker')).toMatchObject([
-    { code: 'drain-budget-never' },
+    { code: 'drain-pdb-never-allows' },
   ]);
   const reported = repairs.of(CLUSTER, node?.uid ?? '');
   expect([reported.why?.phrase?.key, reported.change]).toEqual(['domain.repair.asked-lately', change?.id]);

@@ -12,7 +12,7 @@ test('every finding of the rules is one that the form finds by itself', () => {
   expect(cases.map(([code]) => code).filter((code) => !isJudged(code))).toEqual([]);
 });
 
-test.each(['price-unknown', 'workloads-could-land', 'network-not-flannel', 'provider-chooses-nodes'])(
+test.each(['price-unknown', 'workloads-may-land', 'network-not-flannel', 'provider-chooses-nodes'])(
   '%s is known to the server only',
   (code) => {
     expect(isJudged(code)).toBe(false);

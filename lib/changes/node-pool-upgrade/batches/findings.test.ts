@@ -11,8 +11,8 @@ const produced = new Set<string>();
 const onWindows = (name: string, more: PodSetup = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
 
 const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
-  'upgrade-by-waves': { input: { batches: {} }, field: 'batches' },
-  'upgrade-waves-take': { input: { batches: {} } },
+  'upgrade-by-batches': { input: { batches: {} }, field: 'batches' },
+  'upgrade-estimate': { input: { batches: {} } },
   'upgrade-host-path': {
     input: { batches: {} },
     world: (world) => {
@@ -21,22 +21,22 @@ const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
     },
     field: 'batches.accepted.hostPath',
   },
-  'upgrade-wave-is-all': {
+  'upgrade-batch-is-all': {
     input: { batches: {} },
     world: (world) => world.setNode('win-legacy-n1', { ready: 'False' }),
     field: 'batches.surge',
   },
-  'upgrade-opens-nodes': {
+  'upgrade-uncordons-nodes': {
     input: { batches: {} },
     world: (world) => world.setNode(/^win-/, { unschedulable: true }),
   },
-  'surge-stands-in': { input: { batches: { surge: 2 } }, field: 'batches.surge' },
-  'surge-unpriced': {
+  'surge-nodes': { input: { batches: { surge: 2 } }, field: 'batches.surge' },
+  'surge-nodes-unpriced': {
     input: { batches: { surge: 2 } },
     world: (world) => world.forbid('price'),
     field: 'batches.surge',
   },
-  'stand-ins-left': {
+  'surge-nodes-left': {
     input: { batches: {} },
     world: (world) => world.setNode(/^win-/, { annotations: { 'mullion/surge-of': 'an earlier one' } }),
   },
@@ -63,19 +63,19 @@ describe('plans by waves find', () => {
       },
     ],
     [
-      'drain-budget-waits',
+      'drain-pdb-waits',
       {
         world: (world) => world.put(onWindows('web-1'), aBudget('web')),
       },
     ],
     [
-      'drain-no-landing',
+      'drain-no-other-node',
       {
         world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128 } })),
       },
     ],
     [
-      'node-held',
+      'node-protected',
       {
         world: (world) => {
           const until = 1_900_000_000_000;
@@ -130,8 +130,8 @@ describe('the plan by waves', () => {
     };
     const codes = async (surge: number): Promise<string[]> =>
       (await draftOf({ batches: { surge } }, full)).findings.map(({ code }) => code);
-    expect(await codes(0)).toContain('drain-no-landing');
-    expect(await codes(1)).not.toContain('drain-no-landing');
+    expect(await codes(0)).toContain('drain-no-other-node');
+    expect(await codes(1)).not.toContain('drain-no-other-node');
   });
 
   test.each(['by waves', 'by ACK'])(

@@ -32,7 +32,7 @@ function listFinding({ upgrade, waves }: BatchInputs): Finding {
   const more = waves.length - shown.length;
   const list = [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
   const params = { count: behind.length, batches: waves.length, list };
-  return finding('upgrade-by-waves', { subject, field: 'batches', params });
+  return finding('upgrade-by-batches', { subject, field: 'batches', params });
 }
 
 /** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
@@ -45,7 +45,7 @@ function estimate({ world, waves, upgrade, requested }: BatchInputs, soakMs: num
   const total = (at: 0 | 1, drained: number): number =>
     drained + soak + rounds * REBUILD[os][at] + (requested.surge > 0 ? STAND_IN[os][at] : 0);
   const params = { minutes: total(0, drain.minutes), most: total(1, drain.mostMinutes) };
-  return finding('upgrade-waves-take', { subject, params });
+  return finding('upgrade-estimate', { subject, params });
 }
 
 /** What a disk that goes takes with it stops the run before it begins, unless somebody accepts it. */
@@ -82,14 +82,14 @@ function aboutNodes({ upgrade, world, waves, requested }: BatchInputs): Finding[
     ...(alone === undefined || requested.surge > 0
       ? []
       : [
-          finding('upgrade-wave-is-all', {
+          finding('upgrade-batch-is-all', {
             subject,
             field: 'batches.surge',
             params: { os: osWord(pool.os), ...names(alone.nodes.map(({ name }) => name)) },
           }),
         ]),
-    ...(closed.length > 0 ? [finding('upgrade-opens-nodes', { subject, params: names(closed) })] : []),
-    ...(left.length > 0 ? [finding('stand-ins-left', { subject, params: names(left) })] : []),
+    ...(closed.length > 0 ? [finding('upgrade-uncordons-nodes', { subject, params: names(closed) })] : []),
+    ...(left.length > 0 ? [finding('surge-nodes-left', { subject, params: names(left) })] : []),
   ];
 }
 

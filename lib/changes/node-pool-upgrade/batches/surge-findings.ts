@@ -29,8 +29,8 @@ export async function surgeFindings(ctx: PlanContext, question: BatchInputs): Pr
   const cost = price === null ? null : Math.round(price.perHour * surge * 100) / 100;
   return [
     price === null || cost === null
-      ? finding('surge-unpriced', { subject, field, params })
-      : finding('surge-stands-in', { subject, field, params: { ...params, cost, currency: price.currency } }),
+      ? finding('surge-nodes-unpriced', { subject, field, params })
+      : finding('surge-nodes', { subject, field, params: { ...params, cost, currency: price.currency } }),
     ...(await resizeFindings(ctx, resize)),
   ];
 }

@@ -30,7 +30,7 @@ export function budgetWaitMs(q: { uid: string; tries: number; toldMs: number | n
 /** An eviction that several budgets mean is answered with 500 and never works; a 500 of another cause may pass. */
 async function severalBudgets(ctx: RunContext, row: ClassifiedPod): Promise<WorkAnswer | null> {
   const verdict = budgetVerdict(row.pod, await budgetsOf(ctx).catch(() => null));
-  if (verdict.verdict !== 'never' || verdict.reason.code !== 'budgets-several') return null;
+  if (verdict.verdict !== 'never' || verdict.reason.code !== 'pdbs-overlap') return null;
   const names = verdict.reason.budgets.join(', ');
   const message = say('problem.several-budgets', { pod: podName(row.pod), names });
   return {
@@ -49,7 +49,7 @@ function answerOf(said: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | nu
     case 'budget': {
       const { row, past } = q;
       const { uid } = row.pod;
-      const why = row.reasons.find(({ code }) => code.startsWith('budget'));
+      const why = row.reasons.find(({ code }) => code.startsWith('pdb'));
       return {
         state: 'refused',
         code: 'budget',

@@ -17,7 +17,7 @@ function names(rows: readonly ClassifiedPod[]): string {
   return more > 0 ? `${shown.join(', ')}, +${more}` : shown.join(', ');
 }
 
-const isBudget = ({ reasons }: ClassifiedPod): boolean => reasons[0]?.code.startsWith('budget') ?? false;
+const isBudget = ({ reasons }: ClassifiedPod): boolean => reasons[0]?.code.startsWith('pdb') ?? false;
 const isBlocked = ({ treatment }: ClassifiedPod): boolean => treatment === 'blocked';
 
 /** Pods that take longer to stop than they may; time counts anew once a person has the run go on. */
@@ -74,8 +74,8 @@ export function endAtLimit(said: Said, { onLimit, force }: DrainData): WorkView[
 /** Several budgets over one pod: no eviction of it ever works. */
 export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null {
   for (const { pod, reasons } of left) {
-    const reason = reasons.find((one) => one.code === 'budgets-several');
-    if (reason?.code !== 'budgets-several') continue;
+    const reason = reasons.find((one) => one.code === 'pdbs-overlap');
+    if (reason?.code !== 'pdbs-overlap') continue;
     const message = say('problem.several-budgets', { pod: podName(pod), names: reason.budgets.join(', ') });
     return {
       state: 'failed',

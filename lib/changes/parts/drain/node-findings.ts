@@ -46,7 +46,7 @@ export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[]
     ...gone,
     ...guarded,
     ...lastOfOs(world),
-    ...(closed.length > 0 ? [finding('drain-closed-already', { subject, params })] : []),
+    ...(closed.length > 0 ? [finding('drain-already-cordoned', { subject, params })] : []),
     ...(input.force ? [finding('drain-forces', { subject, field: 'force' })] : []),
   ];
 }

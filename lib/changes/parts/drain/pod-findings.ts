@@ -30,18 +30,18 @@ const POD_FINDINGS: readonly PodFinding[] = [
   },
   { code: 'drain-host-path', reasons: ['host-path'], field: null, unaccepted: true },
   {
-    code: 'drain-budget-never',
-    reasons: ['budget-covers-all', 'budget-none-healthy', 'budgets-several'],
+    code: 'drain-pdb-never-allows',
+    reasons: ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap'],
     field: null,
   },
   { code: 'drain-stuck-pods', reasons: ['stuck'], field: null },
   {
-    code: 'drain-budget-waits',
-    reasons: ['budget-waits', 'budget-unreconciled', 'budgets-unknown'],
+    code: 'drain-pdb-waits',
+    reasons: ['pdb-waits', 'pdb-unreconciled', 'pdbs-unknown'],
     field: null,
   },
   { code: 'drain-lone-pods', reasons: ['only-replica', 'all-replicas-here'], field: null },
-  { code: 'drain-delicate-pods', reasons: ['job', 'not-safe-to-evict', 'owner-gone'], field: null },
+  { code: 'drain-unsafe-pods', reasons: ['job', 'not-safe-to-evict', 'owner-gone'], field: null },
   { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
 ];
 
@@ -61,7 +61,7 @@ export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: 
     });
   const found = POD_FINDINGS.flatMap((each): Finding[] => {
     // What is deleted past its budgets in the end does not wait for them for ever.
-    if (each.code === 'drain-budget-never' && input.force) return [];
+    if (each.code === 'drain-pdb-never-allows' && input.force) return [];
     const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
     return pods.length === 0 ? [] : [of(each.code, { pods, field: each.field })];
   });

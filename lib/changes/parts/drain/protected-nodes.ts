@@ -17,7 +17,7 @@ export function heldSaid(nodes: readonly KubeNode[], now: number): Said | null {
   const { name, owner, reason, until } = first;
   const params = { name, owner, reason, until: holdEnd(until) };
   return held.length === 1
-    ? say('problem.node-held', params)
+    ? say('problem.node-protected', params)
     : say('problem.nodes-held', { ...params, more: held.length - 1 });
 }
 
@@ -30,5 +30,5 @@ export function endIfHeld(
   if (said === null) return null;
   if (data.onLimit === 'ask') return { state: 'ask', said };
   const remedy = say('remedy.release-hold');
-  return { state: 'failed', problem: problem('node-held', { message: said, remedy }) };
+  return { state: 'failed', problem: problem('node-protected', { message: said, remedy }) };
 }

@@ -29,10 +29,10 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   });
   return [
     ...(left.length > 0 ? [finding('drain-left-pods', { subject, params: count(left, LEFT_NAMED) })] : []),
-    ...(open.length > 0 ? [finding('drain-open-again', { subject, params: count(open) })] : []),
+    ...(open.length > 0 ? [finding('drain-nodes-uncordoned', { subject, params: count(open) })] : []),
     ...(pending.length > data.mostPending
       ? [finding('drain-pods-pending', { subject, params: { ...count(pending), most: data.mostPending } })]
       : []),
-    ...(short.length > 0 ? [finding('drain-budgets-short', { subject, params: count(short) })] : []),
+    ...(short.length > 0 ? [finding('drain-pdbs-short', { subject, params: count(short) })] : []),
   ];
 }

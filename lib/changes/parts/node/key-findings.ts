@@ -32,7 +32,7 @@ export function markFindings({
       .map(({ key }) => finding('mark-of-system', { subject, field, params: { key } }));
   return [
     ...refused.map(({ key, value }) =>
-      finding('mark-refused', { subject, field: 'set', params: { key, value } }),
+      finding('mark-invalid', { subject, field: 'set', params: { key, value } }),
     ),
     ...system('set', marks),
     ...system('remove', removed),

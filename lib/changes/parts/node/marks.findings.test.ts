@@ -31,7 +31,7 @@ const oldLabel = { 'example.com/old': 'x' };
 
 const cases: [DrainFindingCode, FindingCase][] = [
   [
-    'held-may-leave',
+    'protected-may-be-removed',
     {
       kind: 'node-pool.scale',
       input: { desired: 1 },
@@ -67,9 +67,9 @@ const cases: [DrainFindingCode, FindingCase][] = [
       field: 'remove',
     },
   ],
-  ['taint-drives-away', { kind: 'node.taint', input: out, world: withPods, field: 'set' }],
+  ['taint-deletes-pods', { kind: 'node.taint', input: out, world: withPods, field: 'set' }],
   [
-    'node-held',
+    'node-protected',
     {
       kind: 'node.taint',
       input: out,
@@ -88,14 +88,14 @@ const cases: [DrainFindingCode, FindingCase][] = [
       world: (world) => world.put(...Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`))),
     },
   ],
-  ['node-held', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
+  ['node-protected', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
   [
-    'label-starts-daemons',
+    'label-starts-daemon-sets',
     { kind: 'node.label', world: daemonFor({ 'example.com/team': 'web' }), field: 'set' },
   ],
-  ['label-ends-daemons', { kind: 'node.label', world: daemonFor(oldLabel), field: 'set' }],
+  ['label-stops-daemon-sets', { kind: 'node.label', world: daemonFor(oldLabel), field: 'set' }],
   [
-    'label-asked-by-pods',
+    'label-selected-by-pods',
     {
       kind: 'node.label',
       field: 'set',
@@ -103,9 +103,9 @@ const cases: [DrainFindingCode, FindingCase][] = [
         world.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')),
     },
   ],
-  ['hold-past', { kind: 'node.protect', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
-  ['hold-replaced', { kind: 'node.protect', world: heldBy('network team'), field: 'nodes' }],
-  ['hold-released', { kind: 'node.unprotect', field: 'nodes' }],
+  ['protection-expired', { kind: 'node.protect', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
+  ['protection-replaced', { kind: 'node.protect', world: heldBy('network team'), field: 'nodes' }],
+  ['protection-removed', { kind: 'node.unprotect', field: 'nodes' }],
 ];
 
 describe('plans find', () => {
@@ -125,7 +125,7 @@ describe('plans find', () => {
         field: 'nodes',
       },
     ],
-    ['mark-refused', { kind: 'node.label', input: { set: { 'bad key': '' }, remove: [] }, field: 'set' }],
+    ['mark-invalid', { kind: 'node.label', input: { set: { 'bad key': '' }, remove: [] }, field: 'set' }],
   ])('%s, a finding of others', async (code, one) => {
     await expectFinding(code, one);
   });
@@ -139,7 +139,7 @@ describe('a NoExecute taint', () => {
     const { impact, findings } = await codes(withPods);
     expect(impact.pods).toEqual({ linux: 1, windows: 0 });
     expect(impact.workloads.map(({ name }) => name)).toEqual(['shop/Deployment/storefront']);
-    expect(findings.find(({ code }) => code === 'taint-drives-away')?.params).toEqual({
+    expect(findings.find(({ code }) => code === 'taint-deletes-pods')?.params).toEqual({
       count: 1,
       names: 'shop/Deployment/storefront',
     });
@@ -174,7 +174,7 @@ describe('a NoExecute taint', () => {
       heldBy('storage team', 1_000)(world);
     });
     // The pods ask for no OS: the Windows nodes would take them.
-    expect(findings.map(({ code }) => code)).toEqual(['taint-drives-away', 'landing-may-fail']);
+    expect(findings.map(({ code }) => code)).toEqual(['taint-deletes-pods', 'rescheduling-may-fail']);
   });
 });
 

@@ -39,7 +39,7 @@ function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, hold: NodeHold | 
 
 /** Holds that count now and are taken off or replaced. */
 function others(
-  code: 'hold-replaced' | 'hold-released',
+  code: 'protection-replaced' | 'protection-removed',
   { edits, now }: { edits: readonly NodeEdit[]; now: number },
 ): Finding[] {
   return edits.flatMap(({ node, diff }) => {
@@ -71,10 +71,10 @@ export async function planHold(
   const past =
     hold.until > ctx.now
       ? []
-      : [finding('hold-past', { subject, field: 'until', params: { until: holdEnd(hold.until) } })];
+      : [finding('protection-expired', { subject, field: 'until', params: { until: holdEnd(hold.until) } })];
   return {
     ...draft,
-    findings: [...draft.findings, ...past, ...others('hold-replaced', { edits, now: ctx.now })],
+    findings: [...draft.findings, ...past, ...others('protection-replaced', { edits, now: ctx.now })],
   };
 }
 
@@ -89,5 +89,8 @@ export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Pr
     requested: input.nodes.length,
     dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
   });
-  return { ...draft, findings: [...draft.findings, ...others('hold-released', { edits, now: ctx.now })] };
+  return {
+    ...draft,
+    findings: [...draft.findings, ...others('protection-removed', { edits, now: ctx.now })],
+  };
 }

@@ -34,7 +34,7 @@ const kinds: [kind: string, touched: string, other: string | null, input?: { [fi
 
 describe.each(kinds)('%s', (kind, touched, other, input = {}) => {
   test('leaves a node alone that somebody holds', async () => {
-    expect(await blockers(kind, { world: holding(touched), input })).toEqual([`node-held ${touched}`]);
+    expect(await blockers(kind, { world: holding(touched), input })).toEqual([`node-protected ${touched}`]);
   });
 
   test('minds no hold that has ended, and none on a node it does not touch', async () => {
@@ -47,7 +47,7 @@ describe('a smaller pool', () => {
   const warned = async (world: (world: SampleWorld) => void, desired = 1) => {
     const { draft } = await planOf({ kind: 'node-pool.scale', input: { desired }, world });
     return draft.findings
-      .filter(({ code }) => code === 'held-may-leave')
+      .filter(({ code }) => code === 'protected-may-be-removed')
       .map(({ params }) => params['names']);
   };
 

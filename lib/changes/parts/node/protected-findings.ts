@@ -11,6 +11,6 @@ export function heldFindings(nodes: readonly KubeNode[], now: number): Finding[]
     if (hold === null) return [];
     const { owner, reason, until } = hold;
     const params = { node: node.name, owner, reason, until: holdEnd(until) };
-    return [finding('node-held', { subject: nodeRef(node), field: 'nodes', params })];
+    return [finding('node-protected', { subject: nodeRef(node), field: 'nodes', params })];
   });
 }

@@ -44,7 +44,7 @@ async function lost({ images = core('2022'), nodeSelector = onWindows, cpuMilli 
 const iis = 'shop/Deployment/iis';
 
 test.each<[string, Scene, unknown[]]>([
-  ['an image of another build', {}, [['landing-fails', { count: 3, names: `${iis} (17763)` }]]],
+  ['an image of another build', {}, [['rescheduling-fails', { count: 3, names: `${iis} (17763)` }]]],
   ['an image of the build that is left', { images: core('2019') }, []],
   [
     'a label that no node left has',
@@ -54,24 +54,24 @@ test.each<[string, Scene, unknown[]]>([
   [
     'an image that nobody knows',
     { images: ['registry.corp/team/iis:7'] },
-    [['landing-unknown', { count: 3, names: `${iis} (17763)` }]],
+    [['rescheduling-unknown', { count: 3, names: `${iis} (17763)` }]],
   ],
   [
     'room for one of three',
     { images: core('2019'), cpuMilli: 2_500 },
-    [['drain-no-landing', { count: 2, names: `${iis} (3 → 1)` }]],
+    [['drain-no-other-node', { count: 2, names: `${iis} (3 → 1)` }]],
   ],
   [
     'an owner whose template nobody reads',
     { owner: 'CloneSet' },
-    [['landing-fails', { count: 3, names: 'shop/CloneSet/iis (17763)' }]],
+    [['rescheduling-fails', { count: 3, names: 'shop/CloneSet/iis (17763)' }]],
   ],
   [
     'images of Linux that ask for no OS',
     { images: ['nginx:1.27'], nodeSelector: {} },
-    [['landing-may-fail', { count: 3, names: `${iis} (17763)` }]],
+    [['rescheduling-may-fail', { count: 3, names: `${iis} (17763)` }]],
   ],
-  ['facts that cannot be read', { blind: true }, [['landing-unread', { count: 3 }]]],
+  ['facts that cannot be read', { blind: true }, [['rescheduling-unavailable', { count: 3 }]]],
 ])('what becomes of pods on nodes that go: %s', async (_, scene, expected) => {
   expect(await lost(scene)).toEqual(expected);
 });

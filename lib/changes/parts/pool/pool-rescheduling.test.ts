@@ -40,7 +40,7 @@ async function rescheduling(q: { kind: string; input: Json; world: (scene: Sampl
   const names = (code: string) => findings.find((one) => one.code === code)?.params['names'] ?? null;
   return {
     couldLand: impact.couldLand.map(({ name }) => name.split('/').at(-1)),
-    others: names('workloads-could-land'),
+    others: names('workloads-may-land'),
     fails: names('windows-workloads-would-fail'),
   };
 }

@@ -15,8 +15,8 @@ export async function budgetFindings(
 ): Promise<Finding[]> {
   const params = { name: pool.name };
   const names = await refusingBudgets(ctx, pods);
-  if (names === null) return [finding('budgets-unknown', { subject, params })];
+  if (names === null) return [finding('pdbs-unknown', { subject, params })];
   if (names.length === 0) return [];
   const named = { ...params, count: names.length, names: someNames(names, NAMED_AT_MOST) };
-  return [finding('budget-allows-none', { subject, field, params: named })];
+  return [finding('pdb-allows-none', { subject, field, params: named })];
 }

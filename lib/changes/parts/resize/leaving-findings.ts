@@ -12,10 +12,10 @@ import type { Resize } from './resize-inputs';
 const LISTED_AT_MOST = 20;
 
 const CODES: Record<LeavingReason, FindingCode> = {
-  newest: 'leaves-newest',
-  'fullest-zone': 'leaves-fullest-zone',
-  'dearest-cpu': 'leaves-dearest-cpu',
-  'all-go': 'leaves-with-all',
+  newest: 'removes-newest',
+  'fullest-zone': 'removes-fullest-zone',
+  'dearest-cpu': 'removes-most-expensive-cpu',
+  'all-go': 'removes-all',
 };
 
 function leavingFinding(resize: Resize, q: { leaving: Leaving; at: number; count: number }): Finding {
@@ -38,7 +38,13 @@ function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimat
   return [
     finding('subscriptions-stay', { subject, field, params: stay }),
     ...(short > 0
-      ? [finding('too-few-to-go', { subject, field, params: { name, requested, can: requested - short } })]
+      ? [
+          finding('too-few-removable', {
+            subject,
+            field,
+            params: { name, requested, can: requested - short },
+          }),
+        ]
       : []),
   ];
 }
@@ -62,7 +68,7 @@ function releaseFindings(resize: Resize): Finding[] {
 export function leavingFindings(resize: Resize): Finding[] {
   const { estimate, pool, subject } = resize;
   const policy = pool.definition.zonePolicy;
-  const unknown = finding('leaving-order-unknown', { subject, params: { name: pool.name, policy } });
+  const unknown = finding('removal-order-unknown', { subject, params: { name: pool.name, policy } });
   const leaving = estimate?.leaving ?? null;
   const count = leaving?.length ?? 0;
   const named = (leaving ?? [])

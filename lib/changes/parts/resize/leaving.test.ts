@@ -11,10 +11,10 @@ async function leaving(desired: number, set: (world: SampleWorld) => void = () =
   set(world);
   const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
   const { findings, data, diff } = await kind.plan(world.planContext(), kind.parseInput(input));
-  const named = findings.filter((one) => one.code.startsWith('leaves-'));
+  const named = findings.filter((one) => one.code.startsWith('removes-'));
   return {
     names: named.map((one) => one.params['node']),
-    codes: [...new Set(findings.map((one) => one.code).filter((code) => /^leav|^subs|^too-few/.test(code)))],
+    codes: [...new Set(findings.map((one) => one.code).filter((code) => /^remov|^subs|^too-few/.test(code)))],
     subjects: named.map((one) => one.subject.uid),
     effect: { data, diff },
   };
@@ -31,7 +31,7 @@ describe('a smaller pool', () => {
   test('names the newest first, by the identity of the node', async () => {
     expect(await leaving(1)).toMatchObject({
       names: ['default-nodepool-n2', 'default-nodepool-n1'],
-      codes: ['leaves-newest'],
+      codes: ['removes-newest'],
       subjects: ['uid-default-nodepool-n2', 'uid-default-nodepool-n1'],
     });
   });
@@ -54,7 +54,7 @@ describe('a smaller pool', () => {
       },
     ],
   ])('does not guess when %s', async (_, set) => {
-    expect((await leaving(2, set)).codes).toEqual(['leaving-order-unknown']);
+    expect((await leaving(2, set)).codes).toEqual(['removal-order-unknown']);
   });
 
   test('asks for no price when all its instances are alike', async () => {
@@ -62,7 +62,7 @@ describe('a smaller pool', () => {
       withPolicy('COST_OPTIMIZED')(world);
       world.forbid('price');
     });
-    expect(alike.codes).toEqual(['leaves-dearest-cpu']);
+    expect(alike.codes).toEqual(['removes-most-expensive-cpu']);
   });
 
   test('names at most twenty of many, and says how many there are', async () => {

@@ -22,5 +22,5 @@ export function heldLeaving(resize: Resize, now: number): Finding[] {
   });
   if (names.length === 0) return [];
   const { subject, field } = resize;
-  return [finding('held-may-leave', { subject, field, params: counted(names.toSorted()) })];
+  return [finding('protected-may-be-removed', { subject, field, params: counted(names.toSorted()) })];
 }

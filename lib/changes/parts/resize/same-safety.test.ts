@@ -70,9 +70,9 @@ describe('an edit of the size says and counts what scaling says and counts', () 
     expect(codes).toEqual(
       expect.arrayContaining([
         'provider-chooses-nodes',
-        'leaves-with-all',
+        'removes-all',
         'subscriptions-stay',
-        'budget-allows-none',
+        'pdb-allows-none',
         'few-linux-nodes',
       ]),
     );

@@ -85,5 +85,5 @@ export async function verifyAnnotation(ctx: PlanContext, data: IgnoreData): Prom
   const [first] = wrong;
   if (first === undefined) return [];
   const params = counted(wrong.map(({ target }) => targetName(target)));
-  return [finding('workload-unlike', { subject: targetRef(first.target), params })];
+  return [finding('workload-differs', { subject: targetRef(first.target), params })];
 }

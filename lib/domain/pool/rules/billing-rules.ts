@@ -15,7 +15,7 @@ const subscription: Rule = ({ pool }) => {
   const { method, period, periodUnit: unit, autoRenew, autoRenewPeriod } = pool.billing;
   if (method !== 'subscription') return [];
   const judge = (
-    code: 'period-refused' | 'renewal-refused',
+    code: 'period-invalid' | 'renewal-invalid',
     q: { field: string; value: number; sold: readonly number[] },
   ): Told[] =>
     q.sold.includes(q.value)
@@ -29,9 +29,9 @@ const subscription: Rule = ({ pool }) => {
           },
         ];
   return [
-    ...judge('period-refused', { field: 'billing.period', value: period, sold: PERIODS[unit] ?? [] }),
+    ...judge('period-invalid', { field: 'billing.period', value: period, sold: PERIODS[unit] ?? [] }),
     ...(autoRenew
-      ? judge('renewal-refused', {
+      ? judge('renewal-invalid', {
           field: 'billing.autoRenewPeriod',
           value: autoRenewPeriod,
           sold: RENEWALS[unit] ?? [],
@@ -71,7 +71,7 @@ const priceLimits: Rule = ({ pool }) =>
         return [
           ...(PRICE.test(limit)
             ? []
-            : [{ code: 'price-limit-refused' as const, ...reported, params: { type, limit } }]),
+            : [{ code: 'price-limit-invalid' as const, ...reported, params: { type, limit } }]),
           ...(pool.instanceTypes.includes(type)
             ? []
             : [{ code: 'price-limit-other-type' as const, ...reported, params: { type } }]),

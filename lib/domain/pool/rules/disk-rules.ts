@@ -21,7 +21,7 @@ function sizeOf({ disk, field, system }: PoolDisk): Told[] {
   const { min, max } = system ? SIZES.system : SIZES.data;
   const size = disk.sizeGiB;
   return size !== null && (size < min || size > max)
-    ? [{ code: 'disk-size-refused', field: `${field}.sizeGiB`, params: { size, min, max } }]
+    ? [{ code: 'disk-size-invalid', field: `${field}.sizeGiB`, params: { size, min, max } }]
     : [];
 }
 
@@ -35,7 +35,7 @@ function levelOf({ disk, field }: PoolDisk): Told[] {
       ? [{ code: 'disk-level-wrong-category' as const, field: at, params: { category }, because }]
       : []),
     ...(level !== null && above !== null && size !== null && size <= above
-      ? [{ code: 'disk-level-refused' as const, field: at, params: { level, above, size }, because }]
+      ? [{ code: 'disk-too-small-for-level' as const, field: at, params: { level, above, size }, because }]
       : []),
   ];
 }
@@ -48,7 +48,7 @@ function encryptionOf({ disk, field, system }: PoolDisk): Told[] {
     ...(system && encrypted && category !== 'cloud_essd'
       ? [
           {
-            code: 'disk-encryption-refused' as const,
+            code: 'disk-encryption-unsupported' as const,
             field: `${field}.encrypted`,
             params: { category },
             because,
@@ -76,7 +76,7 @@ function autoOf({ disk, field }: PoolDisk): Told[] {
   const most = size === null ? null : mostExtraIops(size);
   if (iops === null || size === null || most === null || (iops >= 1 && iops <= most)) return [];
   return [
-    { code: 'disk-iops-refused', field: `${field}.provisionedIops`, params: { iops, size, most }, because },
+    { code: 'disk-iops-invalid', field: `${field}.provisionedIops`, params: { iops, size, most }, because },
   ];
 }
 
@@ -104,7 +104,7 @@ const snapshots: Rule = ({ pool }) =>
   pool.dataDisks.flatMap(({ snapshotId: snapshot }, index): Told[] =>
     snapshot === '' || SNAPSHOT.test(snapshot)
       ? []
-      : [{ code: 'snapshot-refused', field: `dataDisks.${index}.snapshotId`, params: { snapshot } }],
+      : [{ code: 'snapshot-id-invalid', field: `dataDisks.${index}.snapshotId`, params: { snapshot } }],
   );
 
 /** Disks: sizes, levels, encryption, provisioned performance, snapshots. */

@@ -24,7 +24,7 @@ const hardening: Rule = ({ pool, image }) => {
   if (verdict === true || (verdict === null && image === null && reported.imageType === '')) return [];
   return [
     {
-      code: verdict === null ? 'hardening-unclear' : 'hardening-image',
+      code: verdict === null ? 'hardening-unknown' : 'hardening-image',
       field: 'hardening',
       params: { image: reported.name === '' ? reported.id : reported.name },
       because: ['hardening', 'imageId', 'imageType'],

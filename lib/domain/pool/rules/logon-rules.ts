@@ -18,7 +18,7 @@ const password: Rule = ({ pool, password: given }) => {
 const either: Rule = ({ pool }) => {
   if (pool.os === 'windows') return [];
   const because = ['keyPair', 'passwordSet'];
-  if (pool.keyPair !== '' && pool.passwordSet) return [{ code: 'logon-doubled', field: 'keyPair', because }];
+  if (pool.keyPair !== '' && pool.passwordSet) return [{ code: 'logon-conflict', field: 'keyPair', because }];
   return pool.keyPair === '' && !pool.passwordSet
     ? [{ code: 'logon-missing', field: 'keyPair', because }]
     : [];

@@ -13,7 +13,7 @@ const marks: Rule = ({ pool }) =>
     const because = [field.startsWith('labels.') ? 'labels' : 'taints'];
     const reported = { field, params: { key, value }, because };
     return [
-      ...(verdict === 'refused' ? [{ code: 'mark-refused' as const, ...reported }] : []),
+      ...(verdict === 'refused' ? [{ code: 'mark-invalid' as const, ...reported }] : []),
       ...(isReservedMark(key) ? [{ code: 'mark-reserved' as const, ...reported }] : []),
     ];
   });
@@ -23,7 +23,7 @@ const doubledTaints: Rule = ({ pool }) =>
   pool.taints.flatMap(({ key, effect }, index): Told[] =>
     pool.taints.findIndex((one) => one.key === key && one.effect === effect) === index
       ? []
-      : [{ code: 'taint-doubled', field: `taints.${index}`, params: { key, effect } }],
+      : [{ code: 'taint-duplicate', field: `taints.${index}`, params: { key, effect } }],
   );
 
 /** ECS takes 20 tags of an instance; ACK and Auto Scaling keep 3 (ACK docs: "Create and manage node pools", ECS tags). */
@@ -47,7 +47,7 @@ function tagOf([key, value]: [string, string], auto: boolean): Told[] {
   const reported = { field: `tags.${key}`, params: { key, value }, because: ['tags', 'size.mode'] };
   const address = /https?:\/\//i;
   if (key === '' || key.length > 128 || value.length > 128 || address.test(key) || address.test(value))
-    return [{ code: 'tag-refused', ...reported }];
+    return [{ code: 'tag-invalid', ...reported }];
   return keyReserved(key, auto) ? [{ code: 'tag-reserved', ...reported }] : [];
 }
 

@@ -20,15 +20,15 @@ const mounts: Rule = ({ pool }) => {
     if (mount === null || pool.os === 'windows') return [];
     const field = `dataDisks.${index}.mount`;
     const params = { path: mount.path };
-    if (refused(mount.path)) return [{ code: 'mount-refused', field, params }];
-    return paths.indexOf(trimmed(mount.path)) === index ? [] : [{ code: 'mount-doubled', field, params }];
+    if (refused(mount.path)) return [{ code: 'mount-invalid', field, params }];
+    return paths.indexOf(trimmed(mount.path)) === index ? [] : [{ code: 'mount-duplicate', field, params }];
   });
 };
 
 const runtime: Rule = ({ pool }) => {
   const carriers = pool.dataDisks.filter(({ mount }) => mount?.forRuntime === true).length;
   return carriers > 1 && pool.os !== 'windows'
-    ? [{ code: 'runtime-mount-doubled', field: 'dataDisks', params: { count: carriers } }]
+    ? [{ code: 'runtime-mount-duplicate', field: 'dataDisks', params: { count: carriers } }]
     : [];
 };
 

@@ -5,7 +5,7 @@ const NAME = /^[A-Za-z0-9\p{Script=Han}][A-Za-z0-9\p{Script=Han}-]{0,62}$/u;
 
 const name: Rule = ({ pool, before, offers }) => {
   const params = { name: pool.name };
-  if (!NAME.test(pool.name)) return [{ code: 'name-refused', field: 'name', params }];
+  if (!NAME.test(pool.name)) return [{ code: 'name-invalid', field: 'name', params }];
   const taken = pool.name !== before?.name && offers?.poolNames?.includes(pool.name) === true;
   return taken ? [{ code: 'pool-name-taken', field: 'name', params }] : [];
 };

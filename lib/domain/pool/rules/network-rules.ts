@@ -85,7 +85,7 @@ const bandwidth: Rule = ({ pool }) => {
   return bandwidthMbps < 0 || bandwidthMbps > MOST_BANDWIDTH
     ? [
         {
-          code: 'bandwidth-refused',
+          code: 'bandwidth-invalid',
           field: 'publicIp.bandwidthMbps',
           params: { bandwidth: bandwidthMbps, most: MOST_BANDWIDTH },
         },

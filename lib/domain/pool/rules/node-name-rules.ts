@@ -23,7 +23,7 @@ const grammar: Rule = ({ pool }) => {
     ...(suffix === '' || fits(suffix) ? [] : [{ name: 'suffix', text: suffix }]),
   ];
   return parts.map(({ name, text }) => ({
-    code: 'node-name-refused',
+    code: 'node-name-invalid',
     field: `nodeName.${name}`,
     params: { text },
   }));

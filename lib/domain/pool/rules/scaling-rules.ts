@@ -11,7 +11,7 @@ const size: Rule = ({ pool }) => {
   const refused = numbers
     .filter((one) => one.size < 0 || one.size > MOST)
     .map(({ field, ...one }): Told => ({
-      code: 'size-refused',
+      code: 'size-invalid',
       field,
       params: { ...one, min: 0, max: MOST },
     }));

@@ -37,7 +37,7 @@ const RDS = /^rm-[A-Za-z0-9]{1,64}$/;
 
 const rds: Rule = ({ pool }) =>
   pool.rdsInstanceIds.flatMap((id, index): Told[] =>
-    RDS.test(id) ? [] : [{ code: 'rds-refused', field: `rdsInstanceIds.${index}`, params: { id } }],
+    RDS.test(id) ? [] : [{ code: 'rds-id-invalid', field: `rdsInstanceIds.${index}`, params: { id } }],
   );
 
 /** What runs on new nodes and which databases admit them. */

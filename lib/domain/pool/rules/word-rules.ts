@@ -13,7 +13,7 @@ const words: Rule = ({ pool }) =>
     valuesAt(pool, path)
       .flatMap(({ field, value }) => unknownWords(schema, value, field))
       .map(({ path: field, word, known }): Told => ({
-        code: 'word-unknown',
+        code: 'value-unknown',
         field,
         params: { field: fieldSaid(field), word: word.slice(0, SHOWN), known: known.join(', ') },
       })),

@@ -235,7 +235,7 @@ it('estimates which nodes a shrink takes, and the provider takes those', async (
     (await cloud.reader.nodes(nodePool.id)).map((one) => one.nodeName);
   const before = await names();
   const { findings, data } = await planOf('node-pool.scale', { nodePool, desired: 1 });
-  const leaving = findings.filter((one) => one.code.startsWith('leaves-')).map((one) => one.params['node']);
+  const leaving = findings.filter((one) => one.code.startsWith('removes-')).map((one) => one.params['node']);
   expect(leaving).toHaveLength(1);
   expect((await carryOut('node-pool.scale', data)).failed).toBeNull();
   expect(await names()).toEqual(before.filter((name) => name !== leaving[0]));

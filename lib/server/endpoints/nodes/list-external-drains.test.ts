@@ -88,12 +88,12 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
       ['a', 'empty', 0],
     ]);
     expect(nodes[0]?.findings.map(({ code, subject }) => [code, subject.name])).toEqual([
-      ['external-drain-budget-covers-all', 'b'],
+      ['external-drain-pdb-covers-all', 'b'],
     ]);
     expect(nodes[0]?.findings[0]?.remedy).toContain('shop/web');
     expect(totals).toEqual({ nodes: 3, blocked: 2 });
     expect(budgets.map(({ name, finding }) => [name, finding.code])).toEqual([
-      ['shop/web', 'standing-budget-covers-all'],
+      ['shop/web', 'blocking-pdb-covers-all'],
     ]);
     expect(budgetsTotal).toBe(1);
   });

@@ -35,6 +35,6 @@ test.each([
   const seen = await here.reached(change.id, 'blocked', 'running', 'succeeded', 'awaiting-approval');
   await here.engine.stop();
   expect(seen).toMatchObject({ state: 'blocked', problem: { code: 'blocked' } });
-  expect(seen.plan?.findings.map(({ code }) => code)).toContain('node-held');
+  expect(seen.plan?.findings.map(({ code }) => code)).toContain('node-protected');
   expect(world.attempts).toEqual([]);
 });

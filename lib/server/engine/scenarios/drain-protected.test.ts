@@ -32,7 +32,7 @@ onEachDrain((on) => {
     (await readEvents(rig.here.db, id)).filter(({ type }) => type === 'paused').length;
   const isPausedFor = (name: string) => ({
     code: 'paused',
-    phrase: { key: 'domain.problem.node-held', params: { name, owner: 'olu' } },
+    phrase: { key: 'domain.problem.node-protected', params: { name, owner: 'olu' } },
   });
   /** The first look of the run finds the node held: the plan did not. */
   const holdsWhenClosing = (name: string): void => {
@@ -96,7 +96,7 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
     hold('d0');
-    expect(await ended(change.id)).toMatchObject({ state: 'failed', problem: { code: 'node-held' } });
+    expect(await ended(change.id)).toMatchObject({ state: 'failed', problem: { code: 'node-protected' } });
     expect(nodeOf('d0').unschedulable).toBe(false);
   });
 

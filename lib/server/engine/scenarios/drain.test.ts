@@ -65,7 +65,7 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
     const row = (await rows(change.id)).find(({ key }) => key === uid);
-    expect(row?.detailPhrase?.key).toBe('domain.drain.budget-waits');
+    expect(row?.detailPhrase?.key).toBe('domain.drain.pdb-waits');
     await passes(async () => ((await rows(change.id)).find(({ key }) => key === uid)?.tries ?? 0) >= 3);
     rig.cover('web', 1);
     expect((await ended(change.id)).state).toBe('succeeded');

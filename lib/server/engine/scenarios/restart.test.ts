@@ -123,7 +123,7 @@ onEachDrain((on) => {
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({
       state: 'paused',
-      problem: { phrase: { key: 'domain.problem.node-held' } },
+      problem: { phrase: { key: 'domain.problem.node-protected' } },
     });
     expect(effects('restartInstance')).toBe(0);
     const gone = Object.keys(marks).map((key) => [key, undefined]);

@@ -241,7 +241,7 @@ describe('people', () => {
     rig.world.setNode('w1', { annotations: holdMarks({ owner: 'pia', reason: 'dump', until }) });
     const requested = await rig.ended(change.id);
     expect(requested.state).toBe('paused');
-    expect(phraseOf(requested)).toBe('domain.problem.node-held');
+    expect(phraseOf(requested)).toBe('domain.problem.node-protected');
     expect(rig.given).toEqual([['w0']]);
     expect(closed()).toEqual([]);
   });

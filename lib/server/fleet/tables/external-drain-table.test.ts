@@ -164,7 +164,7 @@ describe('what holds the pods', () => {
     const unread = new ExternalDrainTable({ nodeTable: nodes, podTable: pods, budgets: new BudgetTable() });
     pod('web-1', 'n1');
     const { nodes: found, budgets: all } = unread.read(NOW);
-    expect([found[0]?.held[0]?.reason.code, all]).toEqual(['budgets-unknown', null]);
+    expect([found[0]?.held[0]?.reason.code, all]).toEqual(['pdbs-unknown', null]);
   });
 
   test('a pod that is not Ready may go while its application is well, and is held once it is Ready', () => {

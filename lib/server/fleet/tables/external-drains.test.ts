@@ -53,7 +53,7 @@ function held(): { name: string; uid: string } {
 test('knows the budgets that hold up every drain before anybody drains', () => {
   const { budgets } = prod.store.externalDrains(Date.now()) ?? { budgets: null };
   expect(budgets?.map(({ budget, reason }) => [budget, reason.code])).toEqual([
-    ['legacy/iis-portal', 'budget-covers-all'],
+    ['legacy/iis-portal', 'pdb-covers-all'],
   ]);
 });
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasKubectl)('somebody at a terminal', () => {
     expect(drain).toMatchObject({ name, state: 'blocked', os: 'windows', cordonedBy: 'kubectl' });
     expect(Math.abs((drain?.cordonedAt ?? 0) - Date.now())).toBeLessThan(3_600_000);
     expect(drain?.held[0]).toMatchObject({
-      reason: { code: 'budget-covers-all', budget: 'legacy/iis-portal', desired: 2, expected: 2 },
+      reason: { code: 'pdb-covers-all', budget: 'legacy/iis-portal', desired: 2, expected: 2 },
     });
     await kubectl('scale', '-n', 'legacy', 'deployment/iis-portal', '--replicas=1');
     await kubectl(

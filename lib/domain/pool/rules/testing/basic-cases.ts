@@ -5,24 +5,24 @@ const mlps = { hardening: 'mlps' as const, keyPair: '', passwordSet: true, login
 
 /** Name, management, fixed fields, Windows, logon, hardening. */
 export const basicCases: readonly RuleCase[] = [
-  ['name-refused', 'name', { pool: { name: '-a' } }, { pool: { name: 'a-' } }],
-  ['name-refused', 'name', { pool: { name: 'a'.repeat(64) } }, { pool: { name: 'a'.repeat(63) } }],
-  ['name-refused', 'name', { pool: { name: 'a_b' } }, { pool: { name: '节点池-1' } }],
-  ['name-refused', 'name', { pool: { name: '' } }, { pool: { name: '1' } }],
+  ['name-invalid', 'name', { pool: { name: '-a' } }, { pool: { name: 'a-' } }],
+  ['name-invalid', 'name', { pool: { name: 'a'.repeat(64) } }, { pool: { name: 'a'.repeat(63) } }],
+  ['name-invalid', 'name', { pool: { name: 'a_b' } }, { pool: { name: '节点池-1' } }],
+  ['name-invalid', 'name', { pool: { name: '' } }, { pool: { name: '1' } }],
   [
-    'word-unknown',
+    'value-unknown',
     'zonePolicy',
     { pool: { zonePolicy: 'ANY' } },
     { before: { zonePolicy: 'ANY' }, pool: { zonePolicy: 'ANY' } },
   ],
   [
-    'word-unknown',
+    'value-unknown',
     'systemDisk.category',
     { pool: { systemDisk: { ...linuxPool.systemDisk, category: 'floppy' } } },
     { pool: { systemDisk: { ...linuxPool.systemDisk, category: 'cloud_ssd' } } },
   ],
   [
-    'word-unknown',
+    'value-unknown',
     'systemDisk.moreCategories.1',
     { pool: { systemDisk: { ...linuxPool.systemDisk, moreCategories: ['cloud_auto', 'floppy'] } } },
     { pool: { systemDisk: { ...linuxPool.systemDisk, moreCategories: ['cloud_auto'] } } },
@@ -126,7 +126,7 @@ export const basicCases: readonly RuleCase[] = [
     { before: {}, password: 'short' },
     { before: {}, password: 'Good-pass-1' },
   ],
-  ['logon-doubled', 'keyPair', { os: linux, pool: { passwordSet: true } }, { os: linux }],
+  ['logon-conflict', 'keyPair', { os: linux, pool: { passwordSet: true } }, { os: linux }],
   ['logon-missing', 'keyPair', { os: linux, pool: { keyPair: '' } }, { os: linux }],
   [
     'key-pair-not-found',
@@ -148,13 +148,13 @@ export const basicCases: readonly RuleCase[] = [
     { os: linux, pool: { hardening: 'os' } },
   ],
   [
-    'hardening-unclear',
+    'hardening-unknown',
     'hardening',
     { os: linux, pool: { hardening: 'os', imageId: 'm-linux', imageType: '' } },
     { os: linux, pool: { hardening: 'os', imageId: 'm-linux', imageType: 'AliyunLinux3' } },
   ],
   [
-    'hardening-unclear',
+    'hardening-unknown',
     'hardening',
     { os: linux, offers: null, pool: { hardening: 'os', imageType: 'AliyunLinux3ContainerOptimized' } },
     { os: linux, offers: null, pool: { hardening: 'os', imageType: '', imageId: 'not-read-yet' } },

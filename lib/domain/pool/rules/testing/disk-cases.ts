@@ -42,23 +42,23 @@ const takenMounts = ['/mnt/data', '/var/lib/container', '/data/', '/mnt/.hidden'
 
 /** System and data disks. */
 export const diskCases: readonly RuleCase[] = [
-  ['disk-size-refused', 'systemDisk.sizeGiB', system({ sizeGiB: 2_049 }), system({ sizeGiB: 2_048 })],
+  ['disk-size-invalid', 'systemDisk.sizeGiB', system({ sizeGiB: 2_049 }), system({ sizeGiB: 2_048 })],
   [
-    'disk-size-refused',
+    'disk-size-invalid',
     'systemDisk.sizeGiB',
     onLinux(system({ sizeGiB: 19 })),
     onLinux(system({ sizeGiB: 20 })),
   ],
-  ['disk-size-refused', 'dataDisks.1.sizeGiB', data({}, { sizeGiB: 39 }), data({}, { sizeGiB: 40 })],
-  ['disk-size-refused', 'dataDisks.0.sizeGiB', data({ sizeGiB: 32_769 }), data({ sizeGiB: null })],
+  ['disk-size-invalid', 'dataDisks.1.sizeGiB', data({}, { sizeGiB: 39 }), data({}, { sizeGiB: 40 })],
+  ['disk-size-invalid', 'dataDisks.0.sizeGiB', data({ sizeGiB: 32_769 }), data({ sizeGiB: null })],
   [
-    'disk-level-refused',
+    'disk-too-small-for-level',
     'systemDisk.performanceLevel',
     system({ sizeGiB: 460, performanceLevel: 'PL2' }),
     system({ sizeGiB: 461, performanceLevel: 'PL2' }),
   ],
   [
-    'disk-level-refused',
+    'disk-too-small-for-level',
     'dataDisks.0.performanceLevel',
     data({ sizeGiB: 1_260, performanceLevel: 'PL3' }),
     data({ sizeGiB: 1_261, performanceLevel: 'PL3' }),
@@ -70,7 +70,7 @@ export const diskCases: readonly RuleCase[] = [
     data({ performanceLevel: 'PL1' }),
   ],
   [
-    'disk-encryption-refused',
+    'disk-encryption-unsupported',
     'systemDisk.encrypted',
     system({ category: 'cloud_ssd', encrypted: true }),
     data({ category: 'cloud_ssd', encrypted: true }),
@@ -89,19 +89,19 @@ export const diskCases: readonly RuleCase[] = [
     data({ ...auto, provisionedIops: 100 }),
   ],
   [
-    'disk-iops-refused',
+    'disk-iops-invalid',
     'dataDisks.0.provisionedIops',
     data({ ...auto, sizeGiB: 40, provisionedIops: 36_201 }),
     data({ ...auto, sizeGiB: 40, provisionedIops: 36_200 }),
   ],
   [
-    'disk-iops-refused',
+    'disk-iops-invalid',
     'systemDisk.provisionedIops',
     system({ ...auto, sizeGiB: 2_000, provisionedIops: 50_001 }),
     system({ ...auto, sizeGiB: 2_000, provisionedIops: 50_000 }),
   ],
   [
-    'disk-iops-refused',
+    'disk-iops-invalid',
     'systemDisk.provisionedIops',
     system({ ...auto, provisionedIops: 0 }),
     system({ ...auto }),
@@ -119,7 +119,7 @@ export const diskCases: readonly RuleCase[] = [
     {},
   ],
   [
-    'snapshot-refused',
+    'snapshot-id-invalid',
     'dataDisks.0.snapshotId',
     data({ snapshotId: 'snap 1' }),
     data({ snapshotId: 's-2ze1' }),
@@ -174,19 +174,19 @@ export const diskCases: readonly RuleCase[] = [
     },
   ],
   ...refusedMounts.map((path, at): RuleCase => [
-    'mount-refused',
+    'mount-invalid',
     'dataDisks.0.mount',
     onLinux(data(mount(path))),
     onLinux(data(mount(takenMounts[at % takenMounts.length] ?? '/data'))),
   ]),
   [
-    'mount-doubled',
+    'mount-duplicate',
     'dataDisks.1.mount',
     onLinux(data(mount('/data'), mount('/data/'))),
     onLinux(data(mount('/data'), mount('/data2'))),
   ],
   [
-    'runtime-mount-doubled',
+    'runtime-mount-duplicate',
     'dataDisks',
     onLinux(data(mount('/a', true), mount('/b', true))),
     onLinux(data(mount('/a', true), mount('/b'))),

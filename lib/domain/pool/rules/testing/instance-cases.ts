@@ -119,15 +119,15 @@ export const instanceCases: readonly RuleCase[] = [
     { pool: { runtimeVersion: '9.9' } },
     { pool: { runtimeVersion: '9.9' }, offers: { runtimes: null } },
   ],
-  ['period-refused', 'billing.period', subscribed({ period: 10 }), subscribed({ period: 60 })],
+  ['period-invalid', 'billing.period', subscribed({ period: 10 }), subscribed({ period: 60 })],
   [
-    'period-refused',
+    'period-invalid',
     'billing.period',
     subscribed({ period: 5, periodUnit: 'Week' }),
     subscribed({ period: 5, periodUnit: 'Month' }),
   ],
   [
-    'renewal-refused',
+    'renewal-invalid',
     'billing.autoRenewPeriod',
     subscribed({ autoRenew: true, autoRenewPeriod: 4 }),
     subscribed({ autoRenew: false, autoRenewPeriod: 4 }),
@@ -145,7 +145,7 @@ export const instanceCases: readonly RuleCase[] = [
     spot({ priceLimits: { 'ecs.g6.xlarge': '1' } }),
   ],
   ...['0', '0.0', '1.2345', '-1', 'free', '1,2', '', '.5'].map((limit): RuleCase => [
-    'price-limit-refused',
+    'price-limit-invalid',
     'spot.priceLimits.ecs.g6.xlarge',
     spot({ priceLimits: { 'ecs.g6.xlarge': limit } }),
     spot({ priceLimits: { 'ecs.g6.xlarge': '0.39' } }),

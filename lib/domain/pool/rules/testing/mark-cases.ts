@@ -25,13 +25,13 @@ if (taint === undefined) throw new Error('the sample has no taint');
 /** Labels, taints, ECS tags, node names, placement, scripts. */
 export const markCases: readonly RuleCase[] = [
   [
-    'mark-refused',
+    'mark-invalid',
     'labels.bad key',
     { pool: { labels: { 'bad key': 'x' } } },
     { pool: { labels: { 'good.io/key': '' } } },
   ],
   [
-    'mark-refused',
+    'mark-invalid',
     'taints.1',
     { pool: { taints: [taint, { key: 'a', value: 'b c', effect: 'NoExecute' }] } },
     { pool: { taints: [taint, { key: 'a', value: 'b.c', effect: 'NoExecute' }] } },
@@ -43,7 +43,7 @@ export const markCases: readonly RuleCase[] = [
     { pool: { labels: { 'node.kubernetes.io/os': 'linux' } } },
   ],
   [
-    'taint-doubled',
+    'taint-duplicate',
     'taints.1',
     { pool: { taints: [taint, { ...taint, value: 'other' }] } },
     { pool: { taints: [taint, { ...taint, effect: 'NoExecute' }] } },
@@ -57,10 +57,10 @@ export const markCases: readonly RuleCase[] = [
     { before: {}, ownMark: true, ...tags(numbered(17)) },
     { before: {}, ownMark: false, ...tags(numbered(17)) },
   ],
-  ['tag-refused', 'tags.http://a', tags({ 'http://a': 'x' }), tags({ a: 'x' })],
-  ['tag-refused', 'tags.a', tags({ a: 'see https://b' }), tags({ a: '' })],
+  ['tag-invalid', 'tags.http://a', tags({ 'http://a': 'x' }), tags({ a: 'x' })],
+  ['tag-invalid', 'tags.a', tags({ a: 'see https://b' }), tags({ a: '' })],
   [
-    'tag-refused',
+    'tag-invalid',
     `tags.${'k'.repeat(129)}`,
     tags({ ['k'.repeat(129)]: 'x' }),
     tags({ ['k'.repeat(128)]: 'x' }),
@@ -94,13 +94,13 @@ export const markCases: readonly RuleCase[] = [
     tags(numbered(10), { labels: numbered(9) }),
   ],
   ...['', '1a', 'Ab', 'a-', 'a.', 'a--b', 'a..b', 'a.-b', 'a_b', 'aB', 'aBc'].map((prefix): RuleCase => [
-    'node-name-refused',
+    'node-name-invalid',
     'nodeName.prefix',
     named(prefix),
     named('ab.c-d'),
   ]),
-  ['node-name-refused', 'nodeName.suffix', named('a', '-b'), named('a', 'b')],
-  ['node-name-refused', 'nodeName.ip', named('a', '', 'mac'), named('a', '', '5')],
+  ['node-name-invalid', 'nodeName.suffix', named('a', '-b'), named('a', 'b')],
+  ['node-name-invalid', 'nodeName.ip', named('a', '', 'mac'), named('a', '', '5')],
   ['node-name-too-long', 'nodeName', named('a'.repeat(50)), named('a'.repeat(49))],
   [
     'node-name-on-windows',
@@ -154,7 +154,7 @@ export const markCases: readonly RuleCase[] = [
     specified('eap-1', { instanceTypes: ['ecs.g7.xlarge', 'ecs.g6.xlarge'] }),
   ],
   [
-    'rds-refused',
+    'rds-id-invalid',
     'rdsInstanceIds.1',
     { pool: { rdsInstanceIds: ['rm-1', 'pc-1'] } },
     { pool: { rdsInstanceIds: ['rm-1'] } },
