@@ -59,7 +59,7 @@ test('a prerequisite says what was seen and what it needs', () => {
   const line = {
     code: 'internet-path',
     met: 'no' as const,
-    label: 'Way to the internet',
+    label: 'Internet access',
     seen: seen.text,
     seenPhrase: seen.phrase,
     needs: needs.text,

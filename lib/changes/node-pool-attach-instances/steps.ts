@@ -28,7 +28,7 @@ function attachStep(data: PoolAttachData): StepDefinition {
   const total = data.instanceIds.length;
   return {
     id: 'attach',
-    title: `Hand the instances over to ${data.poolName}`,
+    title: `Attach the instances to ${data.poolName}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const members = await membersOf(ctx, data);
@@ -55,7 +55,7 @@ function provisionStep(data: PoolAttachData): StepDefinition {
   const total = data.instanceIds.length;
   return {
     id: 'provision',
-    title: 'Wait for ACK to replace the system disks and join the instances',
+    title: 'Wait for ACK to replace the system disks and add the instances',
     timeoutMs: 90 * MINUTE_MS,
     run: null,
     done: async (ctx) => {

@@ -92,7 +92,7 @@ const internet: Line = ({ input, vSwitches }) => {
         : say(own ? 'prerequisite.public-addresses' : 'prerequisite.nat-seen');
   return prerequisite({
     code: 'internet-path',
-    label: 'Way to the internet',
+    label: 'Internet access',
     met,
     seen,
     needs: say('prerequisite.nat-needed'),

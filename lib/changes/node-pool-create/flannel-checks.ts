@@ -31,7 +31,7 @@ export function network(question: PoolInputs): Check {
   return {
     prerequisite: prerequisite({
       code: 'network-flannel',
-      label: 'Network',
+      label: 'Network plug-in',
       met: ok,
       seen,
       needs: 'Flannel',

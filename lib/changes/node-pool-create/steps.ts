@@ -64,7 +64,7 @@ function createStep(data: PoolCreateData): StepDefinition {
 function provisionStep(data: PoolCreateData): StepDefinition {
   return {
     id: 'provision',
-    title: 'Wait for ACK to provide the instances',
+    title: 'Wait for ACK to create the instances',
     // The Terraform provider allows a creation 90 minutes.
     timeoutMs: 90 * MINUTE_MS,
     run: null,

@@ -91,7 +91,7 @@ async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<O
 function goneStep(data: PoolDeleteData): StepDefinition {
   return {
     id: 'gone',
-    title: 'Wait until ACK has drained its nodes and deleted it',
+    title: 'Wait for ACK to drain its nodes and delete it',
     // A drain may take half an hour where budgets hold it up, and ACK drains before it deletes.
     timeoutMs: 120 * MINUTE_MS,
     run: null,
@@ -102,7 +102,7 @@ function goneStep(data: PoolDeleteData): StepDefinition {
 function nodesStep(data: PoolDeleteData): StepDefinition {
   return {
     id: 'nodes-gone',
-    title: 'Wait until the released nodes have left Kubernetes',
+    title: 'Wait until Kubernetes no longer has the released nodes',
     timeoutMs: 15 * MINUTE_MS,
     run: null,
     done: async (ctx) => {

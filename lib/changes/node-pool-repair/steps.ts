@@ -74,7 +74,7 @@ async function observeEnded(ctx: RunContext, data: PoolRepairData): Promise<Obse
 function repairStep(data: PoolRepairData): StepDefinition {
   return {
     id: 'repair',
-    title: `Have ACK repair nodes of ${data.poolName}`,
+    title: `Start the repair of nodes of ${data.poolName} by ACK`,
     timeoutMs: 5 * MINUTE_MS,
     done: (ctx) => observeBegun(ctx, data),
     run: async (ctx) => ({
@@ -89,7 +89,7 @@ export const poolRepairSteps = (data: PoolRepairData): StepDefinition[] => [
   repairStep(data),
   {
     id: 'repaired',
-    title: 'Wait until ACK has ended the repair',
+    title: 'Wait for ACK to finish the repair',
     timeoutMs: 60 * MINUTE_MS,
     run: null,
     done: (ctx) => observeEnded(ctx, data),

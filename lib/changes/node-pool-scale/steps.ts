@@ -82,7 +82,7 @@ function provisionStep(data: PoolScaleData): StepDefinition {
 function readyStep(data: PoolScaleData): StepDefinition {
   return {
     id: 'nodes-ready',
-    title: 'Wait until Kubernetes has as many Ready nodes',
+    title: 'Wait until Kubernetes has the requested number of Ready nodes',
     timeoutMs: 30 * MINUTE_MS,
     run: null,
     done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: data.desired }),

@@ -28,7 +28,7 @@ async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<O
 export const poolSyncSteps = (data: PoolSyncData): StepDefinition[] => [
   {
     id: 'sync',
-    title: 'Have ACK read the nodes of all pools again',
+    title: 'Request ACK to read the nodes of all pools again',
     timeoutMs: 5 * MINUTE_MS,
     done: (ctx) => observeSync(ctx, data),
     run: async (ctx) => ({ ...(await writerOf(ctx).syncNodePools()), ref: null }),

@@ -93,7 +93,7 @@ async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Obser
 function modifyStep(data: PoolUpdateData): StepDefinition {
   return {
     id: 'modify',
-    title: `Change node pool ${data.poolName}`,
+    title: `Edit node pool ${data.poolName}`,
     timeoutMs: 5 * MINUTE_MS,
     done: (ctx) => observeTold(ctx, data),
     run: async (ctx) => {
@@ -109,7 +109,7 @@ function modifyStep(data: PoolUpdateData): StepDefinition {
 function settleStep(data: PoolUpdateData): StepDefinition {
   return {
     id: 'settle',
-    title: 'Wait for ACK to finish the change',
+    title: 'Wait for ACK to apply the edit',
     timeoutMs: 60 * MINUTE_MS,
     run: null,
     done: (ctx) =>
@@ -171,7 +171,7 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
   };
   const ready: StepDefinition = {
     id: 'nodes-ready',
-    title: 'Wait until Kubernetes has as many Ready nodes',
+    title: 'Wait until Kubernetes has the requested number of Ready nodes',
     timeoutMs: 30 * MINUTE_MS,
     run: null,
     done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: nodes.least, most: nodes.most }),

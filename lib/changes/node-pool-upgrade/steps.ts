@@ -23,7 +23,7 @@ function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
 function upgradeStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'upgrade',
-    title: `Ask ACK to upgrade the nodes of ${data.poolName}`,
+    title: `Start the upgrade of the nodes of ${data.poolName} by ACK`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const look = { data, strict: true };
@@ -47,7 +47,7 @@ function upgradeStep(data: PoolUpgradeData): StepDefinition {
 function rollStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'roll',
-    title: 'Follow ACK through the nodes',
+    title: 'Wait for ACK to upgrade the nodes',
     timeoutMs: rollMinutes(data) * MINUTE_MS,
     run: null,
     rolling: rollingTask(placeOf(data)),
@@ -58,7 +58,7 @@ function rollStep(data: PoolUpgradeData): StepDefinition {
 function readyStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'nodes-ready',
-    title: 'Wait until every node is Ready as asked',
+    title: 'Wait until every node is Ready and matches the request',
     timeoutMs: 30 * MINUTE_MS,
     run: null,
     done: async (ctx) => {

@@ -15,8 +15,8 @@ export const nodeHold = defineChange({
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
   plan: planHold,
-  steps: (data) => markSteps(data.nodes, holdWork('Hold', data)),
-  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Hold', data).isSo }),
+  steps: (data) => markSteps(data.nodes, holdWork('Protect', data)),
+  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Protect', data).isSo }),
   summaryParams: ({ nodes, owner, until }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,

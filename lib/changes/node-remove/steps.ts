@@ -90,7 +90,7 @@ function removalStep(data: NodeRemoveData): StepDefinition {
 function goneStep(data: NodeRemoveData): StepDefinition {
   return {
     id: 'nodes-gone',
-    title: 'Wait until Kubernetes has none of them',
+    title: 'Wait until Kubernetes no longer has the nodes',
     timeoutMs: 15 * MINUTE_MS,
     run: null,
     done: async (ctx) => {

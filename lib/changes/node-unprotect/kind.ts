@@ -14,7 +14,7 @@ export const nodeRelease = defineChange({
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
   plan: planRelease,
-  steps: (data) => markSteps(data.nodes, holdWork('Release', data)),
-  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Release', data).isSo }),
+  steps: (data) => markSteps(data.nodes, holdWork('Unprotect', data)),
+  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Unprotect', data).isSo }),
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
 });

@@ -22,7 +22,7 @@ export const podRestart = defineChange({
   steps: (data) => [
     workStep({
       id: 'restart',
-      title: 'Evict the pods one after another, and wait until each is made again',
+      title: 'Evict the pods one by one and wait for their replacements',
       timeoutMs: LONGEST_MS,
       work: restartWork(data),
     }),

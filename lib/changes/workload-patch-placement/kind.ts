@@ -24,7 +24,7 @@ export const workloadPatchPlacement = defineChange({
   steps: (data) => [
     workStep({
       id: 'rollout',
-      title: 'Patch the workloads, and wait until their pods follow',
+      title: 'Patch the workloads and wait for their rollouts',
       timeoutMs: LONGEST_MS,
       work: patchWork(data),
       undo: undoPatch(data),

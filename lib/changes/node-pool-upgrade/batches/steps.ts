@@ -36,7 +36,7 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
   const look = { data: own, strict: true };
   return {
     id: place.step,
-    title: `Batch ${part}: ask ACK for new system disks`,
+    title: `Batch ${part}: start the replacement of system disks by ACK`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const nodes = await lookAtNodes(ctx, own);
@@ -66,7 +66,7 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
   const look = { data: own, strict: true };
   return {
     id: `replaced:${part}`,
-    title: `Batch ${part}: follow ACK through the nodes`,
+    title: `Batch ${part}: wait for ACK to replace the system disks`,
     timeoutMs: (60 + roundsOf(batch) * ROUND_MINUTES) * MINUTE_MS,
     run: null,
     rolling: rollingTask(place),
@@ -89,13 +89,13 @@ function stepsOf(q: Part): StepDefinition[] {
     replacedStep(q),
     workStep({
       id: `rebuilt:${part}`,
-      title: `Batch ${part}: check every node against the plan`,
+      title: `Batch ${part}: compare every node with the plan`,
       timeoutMs: 24 * 60 * MINUTE_MS,
       work: rebuiltWork(data, q),
     }),
     workStep({
       id: `open:${part}`,
-      title: `Batch ${part}: uncordon what this run cordoned`,
+      title: `Batch ${part}: uncordon the nodes that this run cordoned`,
       timeoutMs: 5 * MINUTE_MS,
       work: uncordonWork(batch),
     }),

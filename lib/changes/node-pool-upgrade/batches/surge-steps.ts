@@ -74,7 +74,7 @@ function raiseStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition
 function provisionStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition {
   return {
     id: 'surge-provision',
-    title: 'Wait for ACK to add the nodes that stand in',
+    title: 'Wait for ACK to add the surge nodes',
     timeoutMs: 90 * MINUTE_MS,
     run: null,
     done: async (ctx) => {
@@ -94,7 +94,7 @@ export const surgeFirst = (data: PoolUpgradeData, waves: BatchedUpgrade): StepDe
   provisionStep(data, waves),
   workStep({
     id: 'surge-ready',
-    title: 'Wait until the nodes that stand in are Ready, and mark them',
+    title: 'Wait for the surge nodes to become Ready, then label them',
     timeoutMs: SPARE_MS,
     work: surgeReadyWork(data, waves),
   }),
@@ -110,7 +110,7 @@ async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<Clou
 function removeStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'surge-remove',
-    title: 'Remove the nodes that stood in',
+    title: 'Remove the surge nodes',
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const left = await instancesOf(ctx, data);
@@ -134,7 +134,7 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
 function goneStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'surge-gone',
-    title: 'Wait until they are gone',
+    title: 'Wait until the surge nodes are removed',
     timeoutMs: 90 * MINUTE_MS,
     run: null,
     done: async (ctx) => {
@@ -154,20 +154,20 @@ export function surgeLast(data: PoolUpgradeData, { drain }: BatchedUpgrade): Ste
   return [
     workStep({
       id: 'surge-cordon',
-      title: 'Cordon the nodes that stood in',
+      title: 'Cordon the surge nodes',
       timeoutMs: 5 * MINUTE_MS,
       work: onSurge(data, (batch) => cordonWork(batch, drain)),
       undo: onSurge(data, uncordonWork),
     }),
     workStep({
       id: 'surge-evict',
-      title: 'Evict the pods from the nodes that stood in',
+      title: 'Evict the pods from the surge nodes',
       timeoutMs: limitMs + SPARE_MS,
       work: onSurge(data, (batch) => evictWork(drain, batch)),
     }),
     workStep({
       id: 'surge-empty',
-      title: 'Prove the nodes that stood in empty',
+      title: 'Verify that the surge nodes are empty',
       timeoutMs: SPARE_MS,
       work: onSurge(data, (batch) => emptyWork(drain, batch)),
     }),

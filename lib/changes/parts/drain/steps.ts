@@ -34,14 +34,14 @@ export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number
     ...(data.force
       ? [
           workStep({
-            ...step('force', `Batch ${part}: delete what is left, without grace`),
+            ...step('force', `Batch ${part}: delete the remaining pods without a grace period`),
             timeoutMs: SPARE_MS,
             work: forceWork(data, batch),
           }),
         ]
       : []),
     workStep({
-      ...step('empty', `Batch ${part}: prove the nodes empty`),
+      ...step('empty', `Batch ${part}: verify that the nodes are empty`),
       timeoutMs: SPARE_MS,
       work: emptyWork(data, batch),
     }),
@@ -52,7 +52,7 @@ export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number
 export const healthStep = (data: DrainData, part: number): StepDefinition =>
   workStep({
     id: `health:${part}`,
-    title: `Batch ${part}: wait until the cluster is well`,
+    title: `Batch ${part}: wait until the cluster is healthy`,
     timeoutMs: data.soakMs + SPARE_MS,
     // Nothing follows the last batch that a soak could spare.
     work: healthWork(data, { soakMs: part === data.waves.length ? 0 : data.soakMs }),
