@@ -30,7 +30,7 @@ test('a Windows pool that cannot work is blocked with a remedy before anything i
     await expect(small).not.toBeChecked();
     const keyPair = page.getByRole('radio', { name: /^Key pair/ });
     await expect(keyPair).toBeDisabled();
-    await expect(keyPair).toHaveAccessibleDescription('Windows nodes take a password only.');
+    await expect(keyPair).toHaveAccessibleDescription('Windows nodes support only passwords.');
   });
 
   await chooseInstances(page, { password: 'Crane-Harbour-42!' });

@@ -45,7 +45,7 @@ test('a Windows pool is edited: immutable fields stay, differences are sent, and
     await page.getByLabel('Key of label 2').fill('tier');
     await page.getByLabel('Value of label 2').fill('front');
     await expect(effect).toContainText('workload=legacy tier=front');
-    await expect(effect).toContainText(/2 nodes that exist/);
+    await expect(effect).toContainText(/2 existing nodes/);
   });
 
   await test.step('leaving warns, and the draft survives', async () => {

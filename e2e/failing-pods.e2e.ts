@@ -11,8 +11,8 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
   await expect(alarm).toBeVisible({ timeout: 60_000 });
   await alarm.click();
 
-  const section = page.getByRole('region', { name: 'Pods that do not run' });
-  await expect(section.getByRole('heading', { name: 'Pods that do not run' })).toBeInViewport();
+  const section = page.getByRole('region', { name: 'Pods that are not running' });
+  await expect(section.getByRole('heading', { name: 'Pods that are not running' })).toBeInViewport();
   await expect(section.getByRole('button', { name: /^Windows/ })).toHaveAttribute('aria-pressed', 'true');
 
   await test.step('a pod that fits nowhere, in the words of the scheduler', async () => {
@@ -54,7 +54,7 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
 test('a cluster without failing pods shows one sentence', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou#pods');
-  const section = page.getByRole('region', { name: 'Pods that do not run' });
+  const section = page.getByRole('region', { name: 'Pods that are not running' });
   await expect(section).toContainText('No pod is Pending or stuck.', { timeout: 60_000 });
   await expectAccessible(page);
 });

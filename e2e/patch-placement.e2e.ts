@@ -29,7 +29,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
     await page.getByRole('button', { name: 'Open as change' }).first().click();
     await expect(dialog).toContainText('kubernetes.io/os: linux');
     const effect = dialog.getByRole('region', { name: 'What will happen' });
-    await expect(effect).toContainText(/controllers make \d+ running pods? again/, { timeout: 30_000 });
+    await expect(effect).toContainText(/Controllers recreate \d+ running pods?/, { timeout: 30_000 });
     await expect(dialog).not.toContainText('refuses');
     await expectAccessible(page);
   });

@@ -57,7 +57,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
     await grid.getByRole('checkbox', { name: `Select ${node}` }).check();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove 1 node' });
-    const ask = dialog.getByRole('button', { name: /^(Plan change|Ask for approval)$/ });
+    const ask = dialog.getByRole('button', { name: /^(Plan change|Request approval)$/ });
     await expect(ask).toBeDisabled();
     await expect(ask).toHaveAccessibleDescription(/Select what happens to the pods and instances/);
     await dialog.getByRole('radio', { name: /^Drain first/ }).check();

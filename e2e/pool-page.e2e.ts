@@ -30,7 +30,7 @@ test('monitoring charts node usage and shows the same as a table', async ({ as, 
   await expect(cpu.getByRole('img', { name: /CPU used, all nodes/ })).toBeVisible();
   await cpu.getByText('Show as table').click();
   await expect(cpu.getByRole('table').getByRole('row').nth(1)).toContainText('vCPU');
-  await expect(page.getByText(/GiB used \(\d+ %\) on 2 of 2 nodes that tell/)).toBeVisible();
+  await expect(page.getByText(/GiB used \(\d+ %\), reported by 2 of 2 nodes/)).toBeVisible();
   const nodes = page.getByRole('table', { name: 'Nodes by usage' });
   await expect(nodes.getByRole('row').filter({ hasText: 'cn-hangzhou' })).toHaveCount(2);
 });
@@ -77,18 +77,18 @@ test('drift distinguishes manual edits from an older configuration', async ({ as
   await openPool({ page, app, tab: 'Drift' });
   const edited = page
     .getByRole('listitem')
-    .filter({ hasText: 'label workload is by-hand, new nodes get legacy' });
+    .filter({ hasText: 'label workload is by-hand; new nodes get legacy' });
   await expect(edited).toContainText('1 node:');
   await expect(edited).toContainText(node);
   const old = page
     .getByRole('listitem')
-    .filter({ hasText: /kubelet is v?1\.31\.9-aliyun\.1, new nodes get 1\.32\.1-aliyun\.1/ });
+    .filter({ hasText: /kubelet is v?1\.31\.9-aliyun\.1; new nodes get 1\.32\.1-aliyun\.1/ });
   await expect(old).toContainText('2 nodes:');
   await old.getByRole('button', { name: 'Upgrade 2 nodes' }).click();
   const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
   await expect(dialog.getByRole('radio', { name: /^Selected nodes \(2\)/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await edited.getByRole('link', { name: 'Edit the pool' }).click();
+  await edited.getByRole('link', { name: 'Edit pool' }).click();
   await expectStep(page, 'Labels and taints');
   await label('legacy');
 });
@@ -121,7 +121,7 @@ test('an existing pool can be exported as code', async ({ as, app }) => {
     ['API', /"image_type": "WindowsServer2019"/],
     ['CLI', /aliyun cs /],
     ['SDK', /CreateClusterNodePoolRequest/],
-    ['Elsewhere', /az aks nodepool add/],
+    ['Other platforms', /az aks nodepool add/],
   ];
   for (const [tab, text] of shown) {
     await page.getByRole('tab', { name: tab }).click();

@@ -54,7 +54,7 @@ export const dataDisk = (page: Page, n: number): Locator =>
 
 /** The button of the last step that sends the form. */
 export const submitOf = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Plan change|Ask for approval|Run now|Record as blocked)$/ });
+  page.getByRole('button', { name: /^(Plan change|Request approval|Run now|Save as blocked)$/ });
 
 /** A field of the pool page's configuration, by its label. */
 export const configured = (page: Page, label: string): Locator =>

@@ -1,5 +1,5 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { queryOf } from '@/lib/client/query-of';
 
@@ -15,8 +15,12 @@ export function useListedPool(o: { cluster: string; poolId: string | null; await
   const { cluster, poolId, awaited } = o;
   const isIn = (rows: readonly { id: string }[] | undefined) =>
     rows?.some(({ id }) => id === poolId) === true;
+  const listed = queryOf(listNodePools, { params: { cluster }, query: { q: poolId ?? '' } });
   const list = useQuery({
-    ...queryOf(listNodePools, { params: { cluster }, query: { q: poolId ?? '' } }),
+    ...listed,
+    // Once nothing is awaited any more, the list is read again: the last answer may be from before the pool was there.
+    queryKey: [...listed.queryKey, awaited],
+    placeholderData: keepPreviousData,
     enabled: poolId !== null,
     refetchInterval: ({ state }) => {
       if (isIn(state.data?.rows)) return restMs;
