@@ -19,7 +19,7 @@ function startServer(variables: Record<string, string> = {}) {
   const start = JSON.stringify(resolve('lib/server/start-app.ts'));
   writeFileSync(
     script,
-    `const { startHouse } = await import(${start});\nawait startHouse();\nsetInterval(() => {}, 1000);`,
+    `const { startApp } = await import(${start});\nawait startApp();\nsetInterval(() => {}, 1000);`,
   );
   const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {
     env: {
