@@ -177,9 +177,7 @@ test('a protected node is not drained until it is unprotected', async ({ as, app
   };
 
   const hold = await mark('Protect');
-  await hold
-    .getByRole('textbox', { name: 'Reason', description: /^Stored on the nodes/ })
-    .fill('memory test');
+  await hold.getByLabel('Reason to protect').fill('memory test');
   await hold.getByRole('button', { name: '1 day' }).click();
   await hold.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);

@@ -30,7 +30,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
     await page.goto(`/clusters/${cluster}/nodes`);
     await expect(panel).toContainText('1 node was cordoned outside Mullion, 1 drain is blocked');
     await expect(blocked.first()).toContainText('cordoned by kubectl');
-    await expect(blocked.first()).toContainText('sandbox/kiosk asks for 1 of 1 pods to be healthy');
+    await expect(blocked.first()).toContainText('sandbox/kiosk requires 1 of 1 pods to be healthy');
     await expect(blocked.first()).toContainText('Add a replica to the workload, or relax sandbox/kiosk.');
     await expectAccessible(page);
   });
@@ -38,7 +38,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
   await test.step('so do the node’s own page and the overview', async () => {
     await blocked.getByRole('link', { name: node }).click();
     await expect(panel).toContainText('Blocked');
-    await expect(panel).toContainText('loosen sandbox/kiosk');
+    await expect(panel).toContainText('relax sandbox/kiosk');
     await page.goto('/');
     const needs = page.getByRole('region', { name: 'Needs attention' });
     await needs.getByRole('link', { name: /external drain is blocked/ }).click();

@@ -28,7 +28,7 @@ test('the cluster page leads to a Windows node with problems and their recommend
   const page = await as('vera');
   await page.goto('/clusters/prod-hangzhou');
   const list = region(page, 'Windows nodes with problems');
-  await expect(list.getByText(/do(es)? not get (its|their) images?/).first()).toBeVisible({
+  await expect(list.getByText(/cannot get (its|their) images?/).first()).toBeVisible({
     timeout: 60_000,
   });
   await list.getByRole('link').first().click();
@@ -65,7 +65,7 @@ test('an unhealthy Windows node is counted, and its recommended action opens the
   await app.control('/node', { node, ready: false, reason: 'KubeletNotReady' });
   const page = await as('riley');
   await page.goto('/');
-  const alarm = page.getByRole('link', { name: /Windows nodes? (is|are) ill/ });
+  const alarm = page.getByRole('link', { name: /Windows nodes? (is|are) unhealthy/ });
   await expect(alarm).toBeVisible({ timeout: 60_000 });
   await alarm.click();
   const row = region(page, 'Windows nodes with problems').getByRole('listitem').filter({ hasText: node });

@@ -35,7 +35,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
   });
 
   await test.step('it is requested, and the plan shows the exact call', async () => {
-    await dialog.getByLabel('Reason').fill('catalog-api may not land on Windows');
+    await dialog.getByLabel('Reason to ignore').fill('catalog-api may not land on Windows');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     const id = await openedChange(page);
     const change = await changeOf(await clientOf(app, 'riley'), id);
@@ -64,7 +64,7 @@ test('a finding is ignored with a reason', async ({ as, app }) => {
   await page.getByRole('button', { name: 'Ignore LIN-008' }).click({ timeout: 60_000 });
   const dialog = page.getByRole('dialog', { name: 'Ignore LIN-008' });
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
-  await dialog.getByLabel('Reason').fill('the selector says it');
+  await dialog.getByLabel('Reason to ignore').fill('the selector says it');
   await dialog.getByRole('button', { name: 'Request approval' }).click({ timeout: 30_000 });
   const id = await openedChange(page);
   await approve(app, id);

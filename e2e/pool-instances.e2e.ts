@@ -40,7 +40,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
     await dialog.getByLabel('Search available instances').fill('standby-1');
     await expect(box('standby-4')).toHaveCount(0);
     await box('standby-1').check();
-    await expect(dialog.getByText('1 chosen')).toBeVisible();
+    await expect(dialog.getByText('1 selected')).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await expect(dialog.getByRole('listitem').filter({ hasText: 'All data on them is lost' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Request approval' }).click();

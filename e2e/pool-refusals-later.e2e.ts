@@ -95,7 +95,7 @@ test('fewer than two Linux nodes cause a warning, not a blocker', async ({ as, a
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster: dev, name });
   const poolId = textOf(pool.id);
   const page = await as('olu');
-  const warned = (n: number) => `has ${n} Ready Linux node`;
+  const warned = (n: number) => `would have ${n} Ready Linux node`;
   const remedy = 'Scale out a Linux node pool first.';
 
   await test.step('by the dialog that scales', async () => {

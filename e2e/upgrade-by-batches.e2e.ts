@@ -49,8 +49,8 @@ test('a Windows pool is drained by Mullion and upgraded in batches with a surge 
     await dialog.getByLabel('Surge nodes').fill('1');
     await dialog.getByText('More: time limit, canaries and batches').click();
     await dialog.getByLabel('Wait between batches').fill('0');
-    await expect(dialog.getByRole('listitem').filter({ hasText: '1 node stands in' })).toContainText(
-      /becomes 3\..*an hour/,
+    await expect(dialog.getByRole('listitem').filter({ hasText: '1 surge node raises' })).toContainText(
+      /to 3, for at least .* per hour/,
     );
     await expect(
       dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' }),

@@ -38,7 +38,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
     await dialog.getByRole('radio', { name: 'Pause after the first batch' }).check();
     await dialog.getByLabel('Nodes per batch').fill('1');
     await expect(
-      dialog.getByRole('listitem').filter({ hasText: 'system disks of 2 nodes are replaced' }),
+      dialog.getByRole('listitem').filter({ hasText: 'replaces the system disks of 2 nodes' }),
     ).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'in 2 batches' })).toBeVisible();
   });

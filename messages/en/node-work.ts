@@ -134,7 +134,7 @@ export default {
     body: 'Until the time below, Mullion does not drain, restart, repair, upgrade or remove {n, plural, one {this node} other {these nodes}}. The protection is stored as annotations on the {n, plural, one {node} other {nodes}}; other tools do not respect it automatically.',
     owner: 'Owner',
     ownerHelp: 'Whom to contact before the protection is removed.',
-    why: 'Reason',
+    why: 'Reason to protect',
     whyHelp: 'Stored on the nodes and shown to anyone who wants to drain them.',
     until: 'Protected until',
     untilHelp: 'In the time zone of this browser.',

@@ -19,7 +19,7 @@ export default {
     openOf: 'Ignore {rule}',
     title: 'Ignore {rule}',
     body: 'The rule is ignored for {name} by an annotation on the workload. No pod is recreated.',
-    why: 'Reason',
+    why: 'Reason to ignore',
     whyHelp: 'Stored on the workload and shown with its findings.',
     until: 'Until (optional)',
     untilHelp: 'The last day on which the rule is ignored. Leave empty for no end date.',

@@ -137,7 +137,7 @@ export default {
     body: '{n, plural, other {在下方所选时间之前，Mullion 不会排空、重启、修复、升级或移除这些节点。保护以注解形式存储在节点上；其他工具不会自动遵守。}}',
     owner: '负责人',
     ownerHelp: '取消保护前应联系谁。',
-    why: '原因',
+    why: '保护原因',
     whyHelp: '存储在节点上，想排空节点的人会看到。',
     until: '保护至',
     untilHelp: '按此浏览器的时区。',

@@ -22,7 +22,7 @@ export default {
     openOf: '忽略 {rule}',
     title: '忽略 {rule}',
     body: '通过工作负载上的注解，对 {name} 忽略该规则。不会重新创建 Pod。',
-    why: '原因',
+    why: '忽略原因',
     whyHelp: '存储在工作负载上，并与检查结果一同显示。',
     until: '截至（可选）',
     untilHelp: '忽略该规则的最后一天。留空表示没有结束日期。',
