@@ -35,7 +35,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
   });
 
   await test.step('it is requested, and the plan shows the exact call', async () => {
-    await dialog.getByLabel('Reason to ignore').fill('catalog-api may not land on Windows');
+    await dialog.getByLabel('Reason').fill('catalog-api may not land on Windows');
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     const id = await openedChange(page);
     const change = await changeOf(await clientOf(app, 'riley'), id);
