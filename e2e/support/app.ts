@@ -47,7 +47,7 @@ async function callControl(url: string, body?: unknown): Promise<unknown> {
 export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): Promise<AppContext> {
   const data = mkdtempSync(join(tmpdir(), 'mullion-e2e-'));
   mkdirSync('test-results/apps', { recursive: true });
-  // Outlives the app, for whoever looks into a failed journey.
+  // Kept after the app stops, to investigate a failed test.
   const log = join('test-results/apps', `${basename(data)}.log`);
   const { file, people } = demoPeople(data);
   const simulator = await startSimulator({ data, scenario, pace, latencyMs: 5, log });

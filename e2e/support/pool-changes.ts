@@ -27,7 +27,7 @@ export async function expectSuccess(page: Page, app: AppContext): Promise<void> 
   await expect(state).toContainText('Succeeded');
 }
 
-/** Asks for a change by the endpoint, agrees to it where somebody has to, and runs it to its end. */
+/** Requests a change, approves it where approval is needed, and runs it to its end. */
 export async function carryOut(
   app: AppContext,
   o: { kind: string; cluster: string; input: Fields },
