@@ -43,7 +43,5 @@ function contentSecurityPolicy(nonce: string): string {
 
 export const config = {
   // Everything but endpoints and the files of public/. Collectors of metrics send a token instead of a cookie.
-  matcher: [
-    '/((?!api/|metrics$|_next/static/|icons/|favicon\\.ico$|manifest\\.webmanifest$|social\\.png$).*)',
-  ],
+  matcher: ['/((?!api/|metrics$|_next/static/|icons/|favicon\\.ico$|manifest\\.webmanifest$|social\\.png$).*)'],
 };

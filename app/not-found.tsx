@@ -5,8 +5,7 @@ import { currentActor } from '@/lib/server/access/authenticate';
 /** Signed-in users keep the navigation. */
 export default async function NotFound() {
   const actor = await currentActor();
-  if (actor !== null)
-    return <MissingAnywhere person={{ id: actor.id, name: actor.name, roles: actor.roles }} />;
+  if (actor !== null) return <MissingAnywhere person={{ id: actor.id, name: actor.name, roles: actor.roles }} />;
   return (
     <main className="p-6">
       <MissingPage />

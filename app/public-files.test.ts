@@ -34,9 +34,7 @@ describe('public files', () => {
     expect(sizeOf('/icons/apple-touch-icon.png')).toBe('180x180');
     expect(sizeOf('/social.png')).toBe('1200x630');
     const layout = readFileSync('app/layout.tsx', 'utf8');
-    const named = [...layout.matchAll(/'(\/[\w/.-]+\.(?:png|svg|ico|webmanifest))'/g)].map(
-      ([, path = '']) => path,
-    );
+    const named = [...layout.matchAll(/'(\/[\w/.-]+\.(?:png|svg|ico|webmanifest))'/g)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((path) => !files.includes(path))).toEqual([]);
   });

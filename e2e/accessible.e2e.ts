@@ -29,11 +29,7 @@ const looks: { title: string; options: BrowserContextOptions }[] = [
 for (const { title, options } of looks) {
   test(`every page is free of axe violations: ${title}`, async ({ as, app }) => {
     const client = await clientOf(app, 'riley');
-    const input = await scaleInput(client, {
-      cluster: 'prod-hangzhou',
-      pool: 'default-nodepool',
-      desired: 4,
-    });
+    const input = await scaleInput(client, { cluster: 'prod-hangzhou', pool: 'default-nodepool', desired: 4 });
     const change = await requestChange(client, { kind: 'node-pool.scale', cluster: 'prod-hangzhou', input });
     const person = await as('riley', options);
     for (const path of [...pages, `/changes/${textOf(change.id)}`]) {
@@ -59,11 +55,7 @@ for (const { title, options } of looks) {
     });
     await test.step('a change that is blocked', async () => {
       const input = await windowsPoolInput(client, { name: 'win-axe', cluster: 'dev-hangzhou' });
-      const blocked = await requestChange(client, {
-        kind: 'node-pool.create',
-        cluster: 'dev-hangzhou',
-        input,
-      });
+      const blocked = await requestChange(client, { kind: 'node-pool.create', cluster: 'dev-hangzhou', input });
       await person.goto(`/changes/${textOf(blocked.id)}`);
       await expect(headline(person)).toContainText('Blocked');
       await expectAccessible(person);

@@ -10,10 +10,7 @@ import {
   whatWillHappen,
 } from './support/wizard';
 
-test('a Windows pool that cannot work is blocked with a remedy before anything is created', async ({
-  as,
-  app,
-}) => {
+test('a Windows pool that cannot work is blocked with a remedy before anything is created', async ({ as, app }) => {
   const createdBefore = await app.calls('CreateClusterNodePool');
   const page = await as('riley');
   await openWizard(page, 'dev-hangzhou');

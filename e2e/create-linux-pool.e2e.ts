@@ -53,9 +53,7 @@ test('a Linux pool with subscription, hardening, key pair and mounted disk scale
     await page.getByLabel('Maximum').fill('3');
     await expect(effect.getByText(/^1 to 3 nodes · /)).toBeVisible();
     await effect.getByRole('tab', { name: 'Terraform' }).click();
-    await expect(effect.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText(
-      /scaling_config/,
-    );
+    await expect(effect.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText(/scaling_config/);
   });
 
   await openStep(page, 'Review');
@@ -94,8 +92,7 @@ test('a Linux pool with subscription, hardening, key pair and mounted disk scale
       ['Minimum', /1/],
       ['Maximum', /3/],
     ];
-    for (const [label, value] of values)
-      await expect.soft(configured(page, label), label).toContainText(value);
+    for (const [label, value] of values) await expect.soft(configured(page, label), label).toContainText(value);
     // Its size is the autoscaler's now.
     await expect(headline(page).getByRole('button', { name: 'Scale', exact: true })).toBeDisabled();
   });

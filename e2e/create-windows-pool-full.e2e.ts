@@ -146,16 +146,11 @@ test('a Windows pool with every option that Windows allows is created exactly as
       ['Private pool', /Open/],
       ['RDS whitelist', /rm-bp1shop/],
     ];
-    for (const [label, value] of values)
-      await expect.soft(configured(page, label), label).toContainText(value);
+    for (const [label, value] of values) await expect.soft(configured(page, label), label).toContainText(value);
   });
 
   await test.step('its node has the name, the label and the taint', async () => {
-    const nodes = await kubernetes(app, {
-      cluster,
-      method: 'GET',
-      path: '/api/v1/nodes?labelSelector=team%3Dshop',
-    });
+    const nodes = await kubernetes(app, { cluster, method: 'GET', path: '/api/v1/nodes?labelSelector=team%3Dshop' });
     expect(JSON.stringify(nodes)).toMatch(/"name":"shop[0-9.]+win"/);
     expect(JSON.stringify(nodes)).toContain('"effect":"NoSchedule"');
   });

@@ -43,9 +43,7 @@ test('a Windows pool is planned, approved by another person, created once and au
   await riley.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click();
   await expect(effect).not.toContainText('catalog-api');
   await effect.getByRole('tab', { name: 'Terraform' }).click();
-  await expect(effect.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText(
-    'var.login_password',
-  );
+  await expect(effect.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText('var.login_password');
   await expect(effect).not.toContainText(password);
   await next(riley);
   await pass(riley, 'Advanced');
@@ -75,9 +73,7 @@ test('a Windows pool is planned, approved by another person, created once and au
   await ada.getByRole('button', { name: 'Approve', exact: true }).click();
 
   const run = riley.getByRole('list', { name: 'Run' });
-  await expect(run.getByRole('listitem').filter({ hasText: `Create node pool ${pool}` })).toContainText(
-    'done',
-  );
+  await expect(run.getByRole('listitem').filter({ hasText: `Create node pool ${pool}` })).toContainText('done');
   await expect(row).toBeVisible();
   await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
   const nodes = riley.getByRole('region', { name: 'Nodes of the pool now' });

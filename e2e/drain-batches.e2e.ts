@@ -26,16 +26,13 @@ const ledger = {
       metadata: { labels: { app: 'ledger' } },
       spec: {
         nodeSelector: { 'kubernetes.io/os': 'linux' },
-        containers: [
-          { name: 'ledger', image: GOOD, resources: { requests: { cpu: '20m', memory: '32Mi' } } },
-        ],
+        containers: [{ name: 'ledger', image: GOOD, resources: { requests: { cpu: '20m', memory: '32Mi' } } }],
       },
     },
   },
 };
 
-const get = (app: AppContext, path: string): Promise<Fields> =>
-  kubernetes(app, { cluster, method: 'GET', path });
+const get = (app: AppContext, path: string): Promise<Fields> => kubernetes(app, { cluster, method: 'GET', path });
 
 const ledgerReady = async (app: AppContext): Promise<unknown> =>
   fieldsOf((await get(app, `${sets}/ledger`)).status ?? {}).availableReplicas;
@@ -144,9 +141,7 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
     await page.getByRole('button', { name: 'Resume run', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Resume this run?' });
     await question.getByRole('button', { name: 'Resume' }).click();
-    await expect(steps.filter({ hasText: 'Batch 2: evict' })).toContainText(/running|done/, {
-      timeout: 60_000,
-    });
+    await expect(steps.filter({ hasText: 'Batch 2: evict' })).toContainText(/running|done/, { timeout: 60_000 });
     expect((await closedNodes(app)).length).toBeGreaterThan(1);
   });
 

@@ -107,10 +107,7 @@ async function askToDrain(page: Page, name: string): Promise<void> {
   await openedChange(page);
 }
 
-test('a drain shows losses, is blocked by a PDB, and completes when the PDB allows it', async ({
-  as,
-  app,
-}) => {
+test('a drain shows losses, is blocked by a PDB, and completes when the PDB allows it', async ({ as, app }) => {
   await holdGateUp(app);
   const name = await nodeWithGate(app);
   const page = await as('olu');

@@ -92,9 +92,7 @@ test('a pool switches to auto scaling and back', async ({ as, app }) => {
   await openStep(page, 'Size and scaling');
   await choiceOf(page, /^Scaling mode/, /^Manual/).check();
   await expect(
-    page.getByText(
-      `ACK sets the limits to 0 and 2,000 and the expected number to the current ${total} nodes`,
-    ),
+    page.getByText(`ACK sets the limits to 0 and 2,000 and the expected number to the current ${total} nodes`),
   ).toBeVisible();
   await expect(page.getByLabel('Expected number of nodes')).toHaveValue(String(total));
   await run();

@@ -1,14 +1,4 @@
-import {
-  answered,
-  clientOf,
-  cookieOf,
-  fieldsOf,
-  listOf,
-  namedFields,
-  refused,
-  stranger,
-  textOf,
-} from './support/api';
+import { answered, clientOf, cookieOf, fieldsOf, listOf, namedFields, refused, stranger, textOf } from './support/api';
 import { fingerprintOf, requestChange, scaleInput } from './support/changes';
 import { declaredDoors, knock } from './support/endpoints';
 import { readEvents } from './support/events';
@@ -28,8 +18,7 @@ test('without a session every endpoint except sign-in and health returns 401', a
     const error = await refused(await knock(client, endpoint), 401);
     expect(error.code, endpoint.path).toBe('unauthenticated');
   }
-  for (const path of streams)
-    expect((await refused(await client.get(path), 401)).code).toBe('unauthenticated');
+  for (const path of streams) expect((await refused(await client.get(path), 401)).code).toBe('unauthenticated');
   expect((await client.get('/api/health')).status()).toBe(200);
 });
 
@@ -43,11 +32,7 @@ test('headers that claim another identity or address grant nothing', async ({ ap
     { cookie: `mullion=${'A'.repeat(43)}` },
     { cookie: `mullion=${'%00'.repeat(2000)}` },
     { authorization: 'Basic YWRhOmFkYQ==', 'next-action': 'f'.repeat(40) },
-    {
-      'x-forwarded-for': '127.0.0.1, ::1, not-an-address',
-      'x-forwarded-proto': 'gopher',
-      forwarded: 'for=ada',
-    },
+    { 'x-forwarded-for': '127.0.0.1, ::1, not-an-address', 'x-forwarded-proto': 'gopher', forwarded: 'for=ada' },
   ];
   for (const headers of hostile) {
     expect((await refused(await client.get('/api/clusters', { headers }), 401)).code).toBe('unauthenticated');
@@ -73,10 +58,7 @@ test('a cross-site request changes nothing with any session', async ({ app }) =>
 
 test('every endpoint names unknown fields', async ({ app }) => {
   for (const endpoint of endpoints) {
-    const client = await clientOf(
-      app,
-      endpoint.path.startsWith('/api/audit') ? 'augusto' : whoFor(endpoint.path),
-    );
+    const client = await clientOf(app, endpoint.path.startsWith('/api/audit') ? 'augusto' : whoFor(endpoint.path));
     const answer =
       endpoint.method === 'POST'
         ? await knock(client, endpoint, { data: { colour: 'red' } })

@@ -85,9 +85,7 @@ test('hostile text from a cluster and from people is shown as text', async ({ as
     const auditor = await as('augusto');
     await auditor.goto(`/audit?change=${textOf(change.id)}`);
     await auditor.getByRole('button', { name: /withdrew/ }).click();
-    await expect(auditor.getByRole('complementary', { name: /^Record / })).toContainText(
-      '<img src=x onerror=',
-    );
+    await expect(auditor.getByRole('complementary', { name: /^Record / })).toContainText('<img src=x onerror=');
     await expectHarmless(auditor);
   });
 

@@ -10,10 +10,7 @@ test.use({ appOf: 'node-page' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** UIDs of the pods of a Deployment. */
-async function uidsOf(
-  app: AppContext,
-  o: { cluster: string; namespace: string; app: string },
-): Promise<string[]> {
+async function uidsOf(app: AppContext, o: { cluster: string; namespace: string; app: string }): Promise<string[]> {
   const path = `/api/v1/namespaces/${o.namespace}/pods`;
   const { items } = await kubernetes(app, { cluster: o.cluster, method: 'GET', path });
   return listOf(items)
@@ -22,15 +19,11 @@ async function uidsOf(
     .map((metadata) => textOf(metadata.uid));
 }
 
-test('the cluster page leads to a Windows node with problems and their recommended action', async ({
-  as,
-}) => {
+test('the cluster page leads to a Windows node with problems and their recommended action', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/prod-hangzhou');
   const list = region(page, 'Windows nodes with problems');
-  await expect(list.getByText(/cannot get (its|their) images?/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(list.getByText(/cannot get (its|their) images?/).first()).toBeVisible({ timeout: 60_000 });
   await list.getByRole('link').first().click();
   await page.waitForURL(/\/clusters\/prod-hangzhou\/nodes\/[^/?]+$/);
 
@@ -44,21 +37,14 @@ test('the cluster page leads to a Windows node with problems and their recommend
   await expect(watch).toContainText('Automatic repair: off.');
 
   await expect(region(page, 'Capacity')).toContainText(/reserved.*requested.*free/);
-  await expect(region(page, 'Conditions').getByRole('listitem').filter({ hasText: 'Ready' })).toContainText(
-    'True',
-  );
-  await expect(
-    region(page, 'Pods').getByRole('row').filter({ hasText: 'ImagePullBackOff' }).first(),
-  ).toBeVisible();
+  await expect(region(page, 'Conditions').getByRole('listitem').filter({ hasText: 'Ready' })).toContainText('True');
+  await expect(region(page, 'Pods').getByRole('row').filter({ hasText: 'ImagePullBackOff' }).first()).toBeVisible();
   await expect(region(page, 'Warnings')).toContainText('Failed to pull image');
   await expect(region(page, 'Details')).toContainText('Pay-as-you-go');
   await expectAccessible(page);
 });
 
-test('an unhealthy Windows node is counted, and its recommended action opens the change', async ({
-  as,
-  app,
-}) => {
+test('an unhealthy Windows node is counted, and its recommended action opens the change', async ({ as, app }) => {
   const client = await clientOf(app, 'vera');
   const nodes = await answered(await client.get('/api/clusters/prod-hangzhou/nodes?os=windows'));
   const node = textOf(listOf(nodes.rows)[0]?.name);

@@ -10,10 +10,7 @@ const page0 = `/clusters/${cluster}/placement/shop/Deployment/catalog-api`;
 
 test.use({ appOf: 'patch-placement' });
 
-test('a workload that can reach the wrong nodes is patched by an approved change, and runs', async ({
-  as,
-  app,
-}) => {
+test('a workload that can reach the wrong nodes is patched by an approved change, and runs', async ({ as, app }) => {
   const page = await as('riley');
 
   await test.step('the page says what is wrong and which patch mends it', async () => {

@@ -79,9 +79,7 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
   expect(chosen).toBe('apiVersion: apps/v1');
 
   await documents.nth(1).getByRole('button', { name: 'Details of iis-new' }).click();
-  await expect(documents.nth(1).getByRole('region', { name: 'Recommended patches' })).toContainText(
-    'tolerations',
-  );
+  await expect(documents.nth(1).getByRole('region', { name: 'Recommended patches' })).toContainText('tolerations');
   await expectAccessible(page);
 
   await field.fill(manifest.replace('---', '---\n# edited'));

@@ -23,9 +23,7 @@ test('findings lead from a rule to its workloads, and one change patches several
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'iis-without-os' })).toBeVisible();
 });
 
-test('a DaemonSet on nodes that cannot run it is shown, and so is the end of support of a build', async ({
-  as,
-}) => {
+test('a DaemonSet on nodes that cannot run it is shown, and so is the end of support of a build', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/daemon-sets`);
   const row = page.getByRole('row').filter({ hasText: 'node-agent-everywhere' });

@@ -13,9 +13,7 @@ test('a misplaced workload is explained and has a patch', async ({ as }) => {
   const nodes = region('Result per node').getByRole('listitem');
   await expect(nodes.filter({ hasText: 'Cannot start' }).first()).toContainText('has no variant for Linux');
   await expect(nodes.filter({ hasText: 'Not scheduled' }).first()).toContainText('TaintToleration');
-  await expect(region('Evidence for the intended OS')).toContainText(
-    'mcr.microsoft.com/windows/servercore/iis',
-  );
+  await expect(region('Evidence for the intended OS')).toContainText('mcr.microsoft.com/windows/servercore/iis');
   await expect(region('Images')).toContainText('Windows 2019');
   await expect(region('Findings')).toContainText('WIN-SCHED-001');
 
@@ -51,9 +49,7 @@ test('an unknown image is evaluated by what containerd reported about it', async
 test('the page of a missing workload says so and links to the matrix', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/nobody`);
-  await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.waitForURL(`**/clusters/${cluster}/placement`);
 });

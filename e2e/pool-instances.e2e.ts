@@ -29,9 +29,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
     await expect(box('standby-4')).toHaveAccessibleDescription(/cannot join the cluster.*Bind an EIP/s);
     await dialog.getByLabel('Instance ids').fill(lost);
     await dialog.getByLabel('Logon password').fill(password);
-    const refusal = dialog
-      .getByRole('listitem')
-      .filter({ hasText: 'A Windows node there cannot join the cluster' });
+    const refusal = dialog.getByRole('listitem').filter({ hasText: 'A Windows node there cannot join the cluster' });
     await expect(refusal).toContainText('Blocker');
     await expect(refusal).toContainText('Bind an EIP');
     await expect(dialog.getByRole('button', { name: 'Save as blocked' })).toBeVisible();

@@ -75,9 +75,7 @@ test('drift distinguishes manual edits from an older configuration', async ({ as
   await label('by-hand');
   const page = await as('riley');
   await openPool({ page, app, tab: 'Drift' });
-  const edited = page
-    .getByRole('listitem')
-    .filter({ hasText: 'label workload is by-hand; new nodes get legacy' });
+  const edited = page.getByRole('listitem').filter({ hasText: 'label workload is by-hand; new nodes get legacy' });
   await expect(edited).toContainText('1 node:');
   await expect(edited).toContainText(node);
   const old = page

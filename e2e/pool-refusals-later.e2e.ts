@@ -11,10 +11,7 @@ const prod = 'prod-hangzhou';
 const dev = 'dev-hangzhou';
 const fixed = 'Cannot change after the pool is created. Create a new pool instead.';
 
-test('immutable fields of a Windows pool are disabled in its edit form with the reason', async ({
-  as,
-  app,
-}) => {
+test('immutable fields of a Windows pool are disabled in its edit form with the reason', async ({ as, app }) => {
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster: prod, name: 'win-legacy' });
   const page = await as('riley');
   await openEdit(page, { cluster: prod, poolId: textOf(pool.id) });
@@ -124,11 +121,7 @@ test('fewer than two Linux nodes cause a warning, not a blocker', async ({ as, a
     await expect(said).toHaveCount(0);
   });
 
-  await carryOut(app, {
-    kind: 'node-pool.scale',
-    cluster: dev,
-    input: { nodePool: { id: poolId, name }, desired: 1 },
-  });
+  await carryOut(app, { kind: 'node-pool.scale', cluster: dev, input: { nodePool: { id: poolId, name }, desired: 1 } });
 
   await test.step('by a new pool that does not make up for it', async () => {
     await page.goto(`/clusters/${dev}/pools/new?like=${poolId}`);

@@ -51,11 +51,7 @@ const chapters: Chapter[] = [
     refusals: [...storage.storageRefusals, ...storage.storageRefusalsOnWindows, ...sizeRefusals],
     withheld: [...storage.storageWithheld, ...sizeWithheld],
   },
-  {
-    title: 'a Windows pool: labels and taints',
-    of: windows,
-    refusals: [...markRefusals, ...markRefusalsOnWindows],
-  },
+  { title: 'a Windows pool: labels and taints', of: windows, refusals: [...markRefusals, ...markRefusalsOnWindows] },
   { title: 'a Windows pool: ECS tags', of: windows, refusals: tagRefusals },
   {
     title: 'a Windows pool: names, scripts and where it is placed',
@@ -114,8 +110,7 @@ for (const { title, of, refusals, withheld = [] } of chapters) {
   test(`the form shows what ACK would reject: ${title}`, async ({ as, app }) => {
     const sent = await app.calls('CreateClusterNodePool');
     const page = await openForm({ as, app, of });
-    for (const one of withheld)
-      await test.step(`not to be had: ${one.what}`, () => expectWithheld(page, one));
+    for (const one of withheld) await test.step(`not to be had: ${one.what}`, () => expectWithheld(page, one));
     for (const one of refusals) await test.step(one.what, () => expectRefused(page, one));
     await test.step('when all fields are valid it can be requested', async () => {
       await openStep(page, 'Review');
@@ -178,9 +173,7 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
 test('label prefixes kubelet and node are accepted', async ({ as, app }) => {
   const page = await openForm({ as, app, of: linux });
   await openStep(page, 'Labels and taints');
-  const said = fieldAt(page, 'labels')
-    .getByRole('listitem')
-    .filter({ hasText: 'is reserved for Kubernetes' });
+  const said = fieldAt(page, 'labels').getByRole('listitem').filter({ hasText: 'is reserved for Kubernetes' });
   await addMark(page, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
   await expect(said).toHaveCount(1);
   for (const prefix of ['node.kubernetes.io', 'kubelet.kubernetes.io']) {

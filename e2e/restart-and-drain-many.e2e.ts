@@ -14,10 +14,7 @@ const prod = 'prod-hangzhou';
 async function standing(app: AppContext, name: string): Promise<{ boot: string; closed: boolean }> {
   const node = await kubernetes(app, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
   const { nodeInfo } = fieldsOf(node.status);
-  return {
-    boot: textOf(fieldsOf(nodeInfo).bootID),
-    closed: fieldsOf(node.spec).unschedulable === true,
-  };
+  return { boot: textOf(fieldsOf(nodeInfo).bootID), closed: fieldsOf(node.spec).unschedulable === true };
 }
 
 async function openRestart(page: Page, name: string) {
@@ -28,10 +25,7 @@ async function openRestart(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Restart the instance of 1 node' });
 }
 
-test('an instance is restarted after the choice to drain, and its node becomes Ready', async ({
-  as,
-  app,
-}) => {
+test('an instance is restarted after the choice to drain, and its node becomes Ready', async ({ as, app }) => {
   const [name = ''] = await nodeNames(app, dev);
   const before = await standing(app, name);
   const page = await as('olu');

@@ -118,9 +118,7 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     const dialog = await openScale(1);
     const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
     await expect(leaving).toHaveCount(2);
-    const said = (await leaving.allInnerTexts()).map(
-      (text) => /(\S+) is likely to be removed/.exec(text)?.[1] ?? '',
-    );
+    const said = (await leaving.allInnerTexts()).map((text) => /(\S+) is likely to be removed/.exec(text)?.[1] ?? '');
     expect(new Set(said).size).toBe(2);
     expect(three).toEqual(expect.arrayContaining(said));
     await dialog.getByLabel('Reason').fill('The queue is empty.');
@@ -144,12 +142,8 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
     await expect(dialog.getByRole('heading', { name: 'Released (1)' })).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Kept and still billed (0)' })).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'released with the pool' })).toContainText(
-      last,
-    );
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'on its disks is lost' })).toContainText(
-      instance,
-    );
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'released with the pool' })).toContainText(last);
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'on its disks is lost' })).toContainText(instance);
     const lost = dialog.getByRole('listitem').filter({ hasText: 'No other Ready, schedulable node' });
     await expect(lost).toContainText('queue-worker');
     await expect(lost).toContainText('Create another pool with the same labels, taints, OS and build first');

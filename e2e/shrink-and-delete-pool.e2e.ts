@@ -16,12 +16,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   const before = await nodeNames(app, cluster);
   // What a preview reads may be some seconds old.
   const pool = await poolOf(riley, { cluster, name });
-  const plan = {
-    kind: 'node-pool.scale',
-    cluster,
-    reason: '',
-    input: { nodePool: { id: pool.id, name }, desired: 1 },
-  };
+  const plan = { kind: 'node-pool.scale', cluster, reason: '', input: { nodePool: { id: pool.id, name }, desired: 1 } };
   await expect
     .poll(async () => (await riley.post('/api/changes/preview', { data: plan })).text(), { timeout: 20_000 })
     .not.toContain('pool-not-found');
@@ -34,9 +29,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   await dialog.getByLabel('Desired nodes').fill('1');
   const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
   await expect(leaving).toHaveCount(2);
-  const said = (await leaving.allInnerTexts()).map(
-    (text) => /(cn-hangzhou\S+) is likely/.exec(text)?.[1] ?? '',
-  );
+  const said = (await leaving.allInnerTexts()).map((text) => /(cn-hangzhou\S+) is likely/.exec(text)?.[1] ?? '');
   await dialog.getByLabel('Reason').fill('Quiet weekend.');
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);

@@ -3,9 +3,7 @@ import { expect, openAs, test } from './support/journey';
 
 const fault = (target: 'ack' | 'kube', kind: string, on: boolean) => ({ target, kind, on });
 
-test('an unreachable source is shown with age and cause, and recovers without a reload', async ({
-  browser,
-}) => {
+test('an unreachable source is shown with age and cause, and recovers without a reload', async ({ browser }) => {
   const app = await startApp();
   const page = await openAs({ browser, app, name: 'olu' });
   await page.goto('/clusters/prod-hangzhou/nodes');

@@ -23,8 +23,7 @@ const pod = (name: string, spec: object) => ({
 /** Two of three pods are healthy and two have to be: the one on the node waits for as long as the test wants. */
 async function holdPodOn(app: AppContext, nodes: { name: string }[]): Promise<void> {
   const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
-  for (const [at, { name }] of nodes.slice(0, 2).entries())
-    await post(pods, pod(`pair-${at}`, { nodeName: name }));
+  for (const [at, { name }] of nodes.slice(0, 2).entries()) await post(pods, pod(`pair-${at}`, { nodeName: name }));
   await post(pods, pod('pair-nowhere', { nodeSelector: { nowhere: 'yes' } }));
   await post(budgets, {
     apiVersion: 'policy/v1',

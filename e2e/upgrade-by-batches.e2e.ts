@@ -15,17 +15,12 @@ const name = 'win-legacy';
 async function expectSuccess(page: Page, app: AppContext): Promise<void> {
   await expect(async () => {
     await hurry(app);
-    await expect(headline(page)).toContainText(/Succeeded|Failed|Needs attention|Paused|Stopped/, {
-      timeout: 500,
-    });
+    await expect(headline(page)).toContainText(/Succeeded|Failed|Needs attention|Paused|Stopped/, { timeout: 500 });
   }).toPass({ timeout: 180_000, intervals: [0] });
   await expect(headline(page)).toContainText('Succeeded');
 }
 
-test('a Windows pool is drained by Mullion and upgraded in batches with a surge node', async ({
-  as,
-  app,
-}) => {
+test('a Windows pool is drained by Mullion and upgraded in batches with a surge node', async ({ as, app }) => {
   const budget = '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal';
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley');
@@ -39,9 +34,7 @@ test('a Windows pool is drained by Mullion and upgraded in batches with a surge 
 
   await test.step('a budget that lets no pod go blocks the plan; ACK would have run into it', async () => {
     await expect(dialog.getByRole('listitem').filter({ hasText: '2 nodes in 2 batches' })).toBeVisible();
-    await expect(
-      dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' }),
-    ).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toBeVisible();
     await kubernetes(app, { cluster, method: 'DELETE', path: budget });
   });
 
@@ -52,9 +45,7 @@ test('a Windows pool is drained by Mullion and upgraded in batches with a surge 
     await expect(dialog.getByRole('listitem').filter({ hasText: '1 surge node raises' })).toContainText(
       /to 3, for at least .* per hour/,
     );
-    await expect(
-      dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' }),
-    ).toHaveCount(0);
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toHaveCount(0);
     await expect(dialog.getByRole('listitem').filter({ hasText: /^.*About \d+ minutes/ })).toBeVisible();
   });
   await dialog.getByRole('button', { name: 'Request approval' }).click();

@@ -7,10 +7,7 @@ import { hurry } from './support/changes';
 
 test.use({ appOf: 'upgrades' });
 
-test('a Windows pool is upgraded by new system disks, and waits after the first batch', async ({
-  as,
-  app,
-}) => {
+test('a Windows pool is upgraded by new system disks, and waits after the first batch', async ({ as, app }) => {
   const cluster = 'prod-hangzhou';
   const name = 'win-legacy';
   // Its budget would hold every drain up for ten minutes.
@@ -54,10 +51,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
     }).toPass({ timeout: 90_000, intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('1 of 2 nodes upgraded');
     await page.getByRole('button', { name: 'Resume run', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Resume this run?' })
-      .getByRole('button', { name: 'Resume' })
-      .click();
+    await page.getByRole('dialog', { name: 'Resume this run?' }).getByRole('button', { name: 'Resume' }).click();
   });
   await expectSuccess(page, app);
 
@@ -99,14 +93,11 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
 
   await test.step('pause', async () => {
     const run = page.getByRole('list', { name: 'Run' });
-    await expect(
-      run.getByRole('listitem').filter({ hasText: 'Wait for ACK to upgrade the nodes' }),
-    ).toContainText('running');
+    await expect(run.getByRole('listitem').filter({ hasText: 'Wait for ACK to upgrade the nodes' })).toContainText(
+      'running',
+    );
     await page.getByRole('button', { name: 'Pause run', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Pause this run?' })
-      .getByRole('button', { name: 'Pause' })
-      .click();
+    await page.getByRole('dialog', { name: 'Pause this run?' }).getByRole('button', { name: 'Pause' }).click();
     await expect.poll(() => app.calls('PauseTask')).toBe(1);
     await app.control('/clock', { resume: true });
     await expect(async () => {
@@ -117,10 +108,7 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
 
   await test.step('resume', async () => {
     await page.getByRole('button', { name: 'Resume run', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Resume this run?' })
-      .getByRole('button', { name: 'Resume' })
-      .click();
+    await page.getByRole('dialog', { name: 'Resume this run?' }).getByRole('button', { name: 'Resume' }).click();
     await expectSuccess(page, app);
     expect(await app.calls('ResumeTask')).toBeGreaterThan(0);
   });

@@ -15,5 +15,4 @@ export const locales = Object.keys(languages) as Locale[];
 export const defaultLocale: Locale = 'en';
 
 /** The language of that code; null when it is not spoken. */
-export const localeOf = (code: string | undefined): Locale | null =>
-  locales.find((locale) => locale === code) ?? null;
+export const localeOf = (code: string | undefined): Locale | null => locales.find((locale) => locale === code) ?? null;

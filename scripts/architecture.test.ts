@@ -60,8 +60,7 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/changes\//,
-    mayNot:
-      /^(lib\/(server|client|contract)|components|app|simulator|react|next|@alicloud|@kubernetes|@prisma)/,
+    mayNot: /^(lib\/(server|client|contract)|components|app|simulator|react|next|@alicloud|@kubernetes|@prisma)/,
     because: 'a change kind imports the domain and inputs',
   },
   {
@@ -71,8 +70,7 @@ const zones: Zone[] = [
   },
   {
     from: /^(components|lib\/client)\//,
-    mayNot:
-      /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\/input$))/,
+    mayNot: /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\/input$))/,
     because: 'the browser sees the contract, the domain and change inputs',
   },
   {
@@ -85,11 +83,7 @@ const zones: Zone[] = [
     mayNot: /^(lib\/(?!kube-rules\/)|components|app|e2e)\//,
     because: 'the simulator shares the rules of Kubernetes and nothing else',
   },
-  {
-    from: /^(app|components|lib)\//,
-    mayNot: /^simulator\//,
-    because: 'the product never knows the simulator',
-  },
+  { from: /^(app|components|lib)\//, mayNot: /^simulator\//, because: 'the product never knows the simulator' },
   {
     from: /^e2e\//,
     mayNot: /^(app|components|simulator|lib\/(?!contract\/))/,
@@ -135,9 +129,7 @@ describe('architecture', () => {
   });
 
   it('inputs of change kinds import zod, the domain and shared inputs', () => {
-    const inputs = product.filter((file) =>
-      /^lib\/changes\/([\w-]+\/input|parts\/inputs\/[\w-]+)\.ts$/.test(file),
-    );
+    const inputs = product.filter((file) => /^lib\/changes\/([\w-]+\/input|parts\/inputs\/[\w-]+)\.ts$/.test(file));
     expect(inputs.length).toBeGreaterThan(0);
     const broken = inputs.flatMap((file) =>
       importsOf(file)
@@ -179,9 +171,7 @@ describe('architecture', () => {
   });
 
   it('no room is called utils, helpers, common, services or types', () => {
-    expect(
-      files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file)),
-    ).toEqual([]);
+    expect(files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });
 
   it('route handlers and pages stay thin', () => {

@@ -51,8 +51,7 @@ if (other)
   fail(
     `A demo already runs on ${data}: ${other.address} (process ${other.pid}). Stop it first, or set MULLION_DATA to another folder.`,
   );
-if (!(await portIsFree(port)))
-  fail(`Port ${port} is in use. Choose another, for example: PORT=3001 npm run demo`);
+if (!(await portIsFree(port))) fail(`Port ${port} is in use. Choose another, for example: PORT=3001 npm run demo`);
 
 if (values.fresh) rmSync(data, { recursive: true, force: true });
 mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -93,9 +92,7 @@ const env = dashboardEnv({ data, configFile, peopleFile, ready });
 const dashboard = await startDashboard({ port, env, log, dev: values.dev });
 children.push(dashboard.child);
 if (!dashboard.ok) {
-  process.stderr.write(
-    `The dashboard did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-3000)}\n`,
-  );
+  process.stderr.write(`The dashboard did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-3000)}\n`);
   await stop(1);
 }
 
@@ -105,11 +102,7 @@ writeFileSync(
     {
       address: dashboard.address,
       people,
-      ack: {
-        endpoint: ready.ackEndpoint,
-        accessKeyId: ready.accessKeyId,
-        accessKeySecret: ready.accessKeySecret,
-      },
+      ack: { endpoint: ready.ackEndpoint, accessKeyId: ready.accessKeyId, accessKeySecret: ready.accessKeySecret },
       control: ready.controlUrl,
       clusters: ready.clusters.map(({ name, clusterId, region, kubeconfigPath }) => ({
         name,
@@ -125,8 +118,7 @@ writeFileSync(
 );
 
 say(`\nMullion  ${dashboard.address}\n`);
-for (const person of people)
-  say(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
+for (const person of people) say(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
 say(
   `\nScenario ${values.scenario}. Clusters, keys and kubeconfigs: ${join(data, 'demo.json')}. Log: ${log}\nCtrl-C stops everything.`,
 );

@@ -14,13 +14,7 @@ if (process.argv.includes('--help')) {
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
 const trustsProxy = Number(process.env.MULLION_TRUSTED_PROXIES || 0) > 0;
-const reported = [
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'forwarded',
-];
+const reported = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
 
 /** Whoever started us has gone: a dashboard without its owner would hold the data for ever. */
 const stop = () => process.kill(process.pid, 'SIGTERM');
@@ -42,11 +36,7 @@ function isWellFormed(url) {
 
 function refuse(response, message) {
   response.writeHead(400, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(
-    JSON.stringify({
-      error: { code: 'invalid', message, issues: [{ field: 'path', message }] },
-    }),
-  );
+  response.end(JSON.stringify({ error: { code: 'invalid', message, issues: [{ field: 'path', message }] } }));
 }
 
 // Next reads NODE_ENV while it is imported; a script that sets it would not run in every shell.

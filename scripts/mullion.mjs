@@ -10,8 +10,7 @@ const args = ['--conditions=react-server', '--import', 'tsx', main, ...process.a
 // Files are named from where the person stands.
 const env = { ...process.env, MULLION_CWD: process.cwd() };
 const child = spawn(process.execPath, args, { stdio: 'inherit', cwd: root, env });
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-  process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
 child.on('close', (code, signal) => {
   process.exitCode = code ?? (signal === null ? 1 : 130);
 });

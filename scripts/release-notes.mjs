@@ -25,10 +25,5 @@ if (text === undefined) fail(`CHANGELOG.md has no section ${version} and none th
 
 const tag = git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}`) === '' ? 'HEAD' : `v${version}`;
 const previous = git('describe', '--tags', '--abbrev=0', `${tag}^`);
-const commits = git(
-  'log',
-  '--no-merges',
-  '--format=- %s (%h)',
-  previous === '' ? tag : `${previous}..${tag}`,
-);
+const commits = git('log', '--no-merges', '--format=- %s (%h)', previous === '' ? tag : `${previous}..${tag}`);
 say(`# Mullion ${version}\n\n${text}\n\n## Commits\n\n${commits}`);

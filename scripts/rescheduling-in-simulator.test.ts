@@ -25,11 +25,7 @@ const KINDS = [
 ];
 
 const factsOf = (cluster: KubeCluster): ReturnType<typeof clusterFactsOf> =>
-  clusterFactsOf({
-    minor: 36,
-    kinds: KINDS,
-    objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
-  });
+  clusterFactsOf({ minor: 36, kinds: KINDS, objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)) });
 
 const podsOf = (cluster: KubeCluster) => cluster.list('Pod').flatMap((raw) => mapPod(raw) ?? []);
 
@@ -83,8 +79,7 @@ function drained(
 
 function counted(displacedPods: readonly DisplacedPod[]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const displaced of displacedPods)
-    counts.set(ownerName(displaced), (counts.get(ownerName(displaced)) ?? 0) + 1);
+  for (const displaced of displacedPods) counts.set(ownerName(displaced), (counts.get(ownerName(displaced)) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 
@@ -134,10 +129,7 @@ test('whichever node of the sample is drained, those wait and those fail that we
       { displacedPods, left, closed: new Set([node]) },
     );
     const said = counted(rescheduling.unschedulable.map(({ displaced }) => displaced));
-    expect({ node, waiting: said }).toEqual({
-      node,
-      waiting: drained(cluster, { node, displacedPods, advance }),
-    });
+    expect({ node, waiting: said }).toEqual({ node, waiting: drained(cluster, { node, displacedPods, advance }) });
     advance(400, 10_000);
     const seen = ends(cluster, new Set(facts.pods.map(({ uid }) => uid)));
     for (const [owner, reported] of certain(rescheduling)) {

@@ -47,11 +47,7 @@ function filled(objects: readonly RawObject[]): TestCluster {
 }
 
 const read = ({ cluster }: Pick<TestCluster, 'cluster'>): ReturnType<typeof clusterFactsOf> =>
-  clusterFactsOf({
-    minor: 36,
-    kinds: KINDS,
-    objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
-  });
+  clusterFactsOf({ minor: 36, kinds: KINDS, objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)) });
 
 /** What the scheduler makes of a pod: its node, or its message. */
 function scheduled(cluster: TestCluster, pod: RawObject): string {

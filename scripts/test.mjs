@@ -77,8 +77,7 @@ async function unit() {
   if (report) {
     count({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests });
     for (const { name, startTime, endTime } of report.testResults) took(name, endTime - startTime);
-    for (const suite of report.testResults.filter((result) => result.status === 'failed'))
-      complaints.push(suite.name);
+    for (const suite of report.testResults.filter((result) => result.status === 'failed')) complaints.push(suite.name);
   }
 }
 
@@ -142,7 +141,5 @@ if (complaints.length > 0)
   say(`\nRepeat the random choices of this run with MULLION_SEED=${process.env.MULLION_SEED}.`);
 for (const complaint of complaints) say(`✗ ${complaint}`);
 say('');
-say(
-  `${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`,
-);
+say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

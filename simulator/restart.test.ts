@@ -17,14 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const start = (scenario = 'hybrid-small') =>
-  startRunning({ dir, scenario, stateFile: join(dir, 'state.json') });
+const start = (scenario = 'hybrid-small') => startRunning({ dir, scenario, stateFile: join(dir, 'state.json') });
 
 it('continues a running task after a restart, in the same simulated time', async () => {
   const before = await start();
-  const { poolId, taskId } = await poolProbe(before).create(
-    windowsBody({ scaling_group: { desired_size: 2 } }),
-  );
+  const { poolId, taskId } = await poolProbe(before).create(windowsBody({ scaling_group: { desired_size: 2 } }));
   await before.advance(60_000);
   const stoppedAt = before.simulation.world.now();
   expect((await poolProbe(before).pool(poolId)).status?.state).toBe('scaling');
@@ -52,10 +49,7 @@ it('lives through the time it was down', async () => {
   expect(world.now() - saved.savedMs).toBeGreaterThanOrEqual(3 * 3_600_000);
   expect(world.state.tasks.find((task) => task.taskId === taskId)?.state).toBe('success');
   const pool = world.state.pools[0];
-  expect(pool === undefined ? undefined : poolCounts(world, pool)).toMatchObject({
-    total_nodes: 3,
-    healthy_nodes: 3,
-  });
+  expect(pool === undefined ? undefined : poolCounts(world, pool)).toMatchObject({ total_nodes: 3, healthy_nodes: 3 });
 });
 
 it('starts anew for another scenario, and keeps no secret in the state file', async () => {
@@ -71,9 +65,7 @@ it('starts anew for another scenario, and keeps no secret in the state file', as
 it('is the same world for the same seed', async () => {
   const names = async (seed: string) => {
     const running = await startRunning({ seed });
-    const list = await bodyOf(
-      running.cs.describeClusterNodePools(PROD_ID, new DescribeClusterNodePoolsRequest({})),
-    );
+    const list = await bodyOf(running.cs.describeClusterNodePools(PROD_ID, new DescribeClusterNodePoolsRequest({})));
     const created = await poolProbe(running).create(windowsBody());
     await running.stop();
     return [...(list.nodepools ?? []).map((pool) => pool.scalingGroup?.scalingGroupId), created.poolId];

@@ -141,10 +141,7 @@ export class Simulation {
     clearInterval(this.#timer);
     await this.#state?.save(this.#world);
     this.#server.closeAllConnections();
-    await Promise.all([
-      new Promise<void>((resolve) => this.#server.close(() => resolve())),
-      this.#closeFaces(),
-    ]);
+    await Promise.all([new Promise<void>((resolve) => this.#server.close(() => resolve())), this.#closeFaces()]);
   }
 
   #face(clusterId: string): KubeFace {
@@ -158,10 +155,7 @@ export class Simulation {
     for (const [index, cluster] of this.#world.state.clusters.entries()) {
       const port = ports[index] ?? (kubePortBase === 0 ? 0 : kubePortBase + index);
       const kube = this.#world.kube(cluster.clusterId);
-      this.#faces.set(
-        cluster.clusterId,
-        await serveKube({ cluster: kube, port, dir: join(dir, cluster.name) }),
-      );
+      this.#faces.set(cluster.clusterId, await serveKube({ cluster: kube, port, dir: join(dir, cluster.name) }));
     }
   }
 

@@ -6,13 +6,7 @@ const LEAST_PAUSE_MS = 1_000;
 const SAVING_SHARE = 0.05;
 
 function isDump(value: unknown): value is WorldDump {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'version' in value &&
-    value.version === 1 &&
-    'state' in value
-  );
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'state' in value;
 }
 
 /** The saved world, or undefined when there is no usable file. */

@@ -9,11 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signin'))('title') };
 }
 
-export default async function SignInPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ next?: string | string[] }>;
-}) {
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const next = safeNext((await searchParams).next);
   if ((await currentActor()) !== null) redirect(next);
   return <SignInForm next={next} />;

@@ -112,10 +112,7 @@ function Chips(o: { filter: AuditFilter; onRemove: (field: FilterField) => void;
   return (
     <ul aria-label={t('filter.active')} className="flex flex-wrap items-center gap-1.5">
       {active.map((field) => (
-        <li
-          key={field}
-          className="inline-flex items-center rounded-md border border-accent bg-accent-soft text-xs"
-        >
+        <li key={field} className="inline-flex items-center rounded-md border border-accent bg-accent-soft text-xs">
           <span className="py-1 pl-2">
             {t(`filter.${field}`)}: <b className="font-semibold">{textOf(field)}</b>
           </span>

@@ -3,16 +3,7 @@ import { auditFilter } from '@/lib/contract/audit';
 
 export type AuditFilter = z.output<typeof auditFilter>;
 
-export const filterFields = [
-  'actor',
-  'action',
-  'outcome',
-  'cluster',
-  'target',
-  'change',
-  'from',
-  'to',
-] as const;
+export const filterFields = ['actor', 'action', 'outcome', 'cluster', 'target', 'change', 'from', 'to'] as const;
 export type FilterField = (typeof filterFields)[number];
 
 export const outcomes = auditFilter.shape.outcome.unwrap().options;
@@ -30,7 +21,6 @@ export function filterOf(get: (name: string) => string | undefined): AuditFilter
 /** Link to exactly the filtered view. */
 export function exportHref(filter: AuditFilter, format: 'csv' | 'jsonl'): string {
   const search = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(filter))
-    if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, String(value));
   return `/api/audit/export?${search}`;
 }

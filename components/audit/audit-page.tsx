@@ -44,8 +44,7 @@ function AuditRecords() {
     placeholderData: keepPreviousData,
   });
   const narrow = (field: FilterField, value: string | null) => url.set({ [field]: value, before: null });
-  const clear = () =>
-    url.set({ ...Object.fromEntries(filterFields.map((field) => [field, null])), before: null });
+  const clear = () => url.set({ ...Object.fromEntries(filterFields.map((field) => [field, null])), before: null });
   return (
     <>
       <PageHeader
@@ -89,11 +88,7 @@ function AuditPager(o: { older: number | null; isPaged: boolean; go: (before: nu
       <Button size="sm" disabledReason={o.isPaged ? null : t('atNewest')} onClick={() => o.go(null)}>
         {t('newest')}
       </Button>
-      <Button
-        size="sm"
-        disabledReason={o.older === null ? t('atOldest') : null}
-        onClick={() => o.go(o.older)}
-      >
+      <Button size="sm" disabledReason={o.older === null ? t('atOldest') : null} onClick={() => o.go(o.older)}>
         {t('older')}
       </Button>
     </div>

@@ -59,9 +59,7 @@ describe('the filter in the URL', () => {
   });
 
   test('goes into the export link as it is', () => {
-    expect(exportHref({ actor: 'a&b', from: 5 }, 'csv')).toBe(
-      '/api/audit/export?format=csv&actor=a%26b&from=5',
-    );
+    expect(exportHref({ actor: 'a&b', from: 5 }, 'csv')).toBe('/api/audit/export?format=csv&actor=a%26b&from=5');
   });
 });
 
@@ -76,9 +74,7 @@ describe('compareFields', () => {
 
   test('reads a planned difference field by field', () => {
     const side = (value: number) => [{ target: 'win-a', path: 'scaling.desired', value }];
-    expect(compareFields(side(2), side(3))).toEqual([
-      { path: 'win-a scaling.desired', before: '2', after: '3' },
-    ]);
+    expect(compareFields(side(2), side(3))).toEqual([{ path: 'win-a scaling.desired', before: '2', after: '3' }]);
   });
 
   test.each([

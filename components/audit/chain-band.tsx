@@ -29,19 +29,12 @@ export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
         <div role="status" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <ChainWord verdict={verdict} checkedAt={query.dataUpdatedAt} />
         </div>
-        <Button
-          size="sm"
-          busy={query.isFetching}
-          disabledReason={denied}
-          onClick={() => void query.refetch()}
-        >
+        <Button size="sm" busy={query.isFetching} disabledReason={denied} onClick={() => void query.refetch()}>
           {t('chain.verify')}
         </Button>
       </div>
       {query.error === null ? null : <ErrorState failure={query.error} compact />}
-      {verdict === null || verdict.breaks.length === 0 ? null : (
-        <Breaks breaks={verdict.breaks} onOpen={onOpen} />
-      )}
+      {verdict === null || verdict.breaks.length === 0 ? null : <Breaks breaks={verdict.breaks} onOpen={onOpen} />}
     </section>
   );
 }
@@ -69,8 +62,7 @@ function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; check
           t('chain.noAnchor')
         ) : (
           <>
-            {t('chain.anchor', { seq: verdict.anchor.seq })} ·{' '}
-            <RelativeTime at={verdict.anchor.at} form="ago" />
+            {t('chain.anchor', { seq: verdict.anchor.seq })} · <RelativeTime at={verdict.anchor.at} form="ago" />
           </>
         )}
       </span>

@@ -17,12 +17,7 @@ import { ValueCompare } from './value-compare';
 type OnFilter = (field: FilterField, value: string) => void;
 
 /** Everything a record holds, and whether its hash still fits its content. */
-export function RecordFacts(o: {
-  record: AuditRecord;
-  verified: boolean;
-  envelope: string;
-  onFilter: OnFilter;
-}) {
+export function RecordFacts(o: { record: AuditRecord; verified: boolean; envelope: string; onFilter: OnFilter }) {
   const t = useTranslations('audit');
   const { record } = o;
   return (
@@ -34,9 +29,7 @@ export function RecordFacts(o: {
       </dl>
       <ValueCompare before={record.before} after={record.after} />
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t border-line pt-3 text-xs">
-        {record.fingerprint === null ? null : (
-          <Hash label={t('record.fingerprint')} hash={record.fingerprint} />
-        )}
+        {record.fingerprint === null ? null : <Hash label={t('record.fingerprint')} hash={record.fingerprint} />}
         <Hash label={t('record.prevHash')} hash={record.prevHash} />
         <Hash label={t('record.hash')} hash={record.hash} />
       </dl>

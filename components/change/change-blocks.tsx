@@ -81,9 +81,7 @@ function PlanBody({ change }: { change: ChangeView }) {
   return (
     <div className="flex flex-col gap-4">
       {state === 'stale' ? (
-        <StaleBand title={t('stale.title')}>
-          {problem === null ? t('stale.body') : words.problem(problem)}
-        </StaleBand>
+        <StaleBand title={t('stale.title')}>{problem === null ? t('stale.body') : words.problem(problem)}</StaleBand>
       ) : null}
       {plan === null ? (
         state === 'planning' || state === 'draft' ? (
@@ -95,11 +93,7 @@ function PlanBody({ change }: { change: ChangeView }) {
           <p className="text-ink-2">{t('noPlan')}</p>
         )
       ) : (
-        <PlanPanel
-          plan={plan}
-          mostlyNew={change.kind === 'node-pool.create'}
-          blockersAbove={state === 'blocked'}
-        />
+        <PlanPanel plan={plan} mostlyNew={change.kind === 'node-pool.create'} blockersAbove={state === 'blocked'} />
       )}
     </div>
   );

@@ -24,10 +24,7 @@ export function ChangeFacts({ change }: { change: Change }) {
       </Fact>
       <Fact label={t('cluster')}>
         <span className="inline-flex items-baseline gap-1.5">
-          <Link
-            href={`/clusters/${encodeURIComponent(change.cluster)}`}
-            className="text-accent hover:underline"
-          >
+          <Link href={`/clusters/${encodeURIComponent(change.cluster)}`} className="text-accent hover:underline">
             <PlainText text={change.cluster} max={80} />
           </Link>
           <EnvironmentLabel environment={change.environment} />

@@ -107,10 +107,7 @@ describe('ChangeFeed', () => {
   test('ends with the change and leaves no timer behind', () => {
     const { feed, sources, timers, states, tick, send } = rig();
     feed.start();
-    send([
-      ...log.slice(0, 3),
-      { seq: 4, at: 5, type: 'withdrawn', body: { by: { id: 'a', name: 'A' }, comment: '' } },
-    ]);
+    send([...log.slice(0, 3), { seq: 4, at: 5, type: 'withdrawn', body: { by: { id: 'a', name: 'A' }, comment: '' } }]);
     tick();
     expect(states).toEqual(['ended']);
     expect(sources[0]?.closed).toBe(true);

@@ -93,11 +93,7 @@ function Pager(o: { older: number | null; paged: boolean; go: (before: number | 
       <Button size="sm" disabledReason={o.paged ? null : t('inbox.atNewest')} onClick={() => o.go(null)}>
         {t('inbox.newest')}
       </Button>
-      <Button
-        size="sm"
-        disabledReason={o.older === null ? t('inbox.atOldest') : null}
-        onClick={() => o.go(o.older)}
-      >
+      <Button size="sm" disabledReason={o.older === null ? t('inbox.atOldest') : null} onClick={() => o.go(o.older)}>
         {t('inbox.older')}
       </Button>
     </div>

@@ -52,10 +52,7 @@ test('the policy says its reasons', () => {
 });
 
 test('a prerequisite says what was seen and what it needs', () => {
-  const [seen, needs] = [
-    say('prerequisite.no-path', { names: 'isolated-j' }),
-    say('prerequisite.nat-needed'),
-  ];
+  const [seen, needs] = [say('prerequisite.no-path', { names: 'isolated-j' }), say('prerequisite.nat-needed')];
   const line = {
     code: 'internet-path',
     met: 'no' as const,

@@ -20,10 +20,7 @@ export interface ChangeWords {
   prerequisite(prerequisite: Prerequisite): string;
   seen(prerequisite: Prerequisite): string | null;
   needs(prerequisite: Prerequisite): string;
-  stepTitle(
-    change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
-    step: Pick<Step, 'id' | 'title'>,
-  ): string;
+  stepTitle(change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>, step: Pick<Step, 'id' | 'title'>): string;
   stepDetail(step: Pick<Step, 'detail' | 'detailPhrase'>): string;
   reason(reasoned: Reasoned): string;
   problem(problem: Pick<Problem, 'message' | 'phrase'>): string;
@@ -39,8 +36,7 @@ export function useChangeWords(): ChangeWords {
         say(saidOf(summary, { key: `change.sentence.${kind}`, params: summaryParams })),
       cause: (finding) => say(findingSaid(finding, 'cause')),
       remedy: (finding) => say(findingSaid(finding, 'remedy')),
-      prerequisite: ({ code, label }) =>
-        say(saidOf(label, { key: `change.prerequisite.${code}`, params: {} })),
+      prerequisite: ({ code, label }) => say(saidOf(label, { key: `change.prerequisite.${code}`, params: {} })),
       seen: ({ seen, seenPhrase }) => (seen === null ? null : say(saidOf(seen, seenPhrase))),
       needs: ({ needs, needsPhrase }) => say(saidOf(needs, needsPhrase)),
       stepTitle: (change, step) => say(stepSaid(change, step)),

@@ -8,14 +8,7 @@ const log = makeLog([requested, planned(makePlan()), { type: 'approval-needed', 
 const older = reduceChange(log.slice(0, 2));
 const newer = reduceChange(log);
 const ok = { ok: true } as const;
-const allowed: ChangeView['allowed'] = {
-  approve: ok,
-  reject: ok,
-  cancel: ok,
-  pause: ok,
-  resume: ok,
-  resolve: ok,
-};
+const allowed: ChangeView['allowed'] = { approve: ok, reject: ok, cancel: ok, pause: ok, resume: ok, resolve: ok };
 
 describe('mergeView', () => {
   test('events that are ahead win; what is allowed stays from the snapshot', () => {

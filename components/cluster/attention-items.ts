@@ -66,10 +66,7 @@ function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[]
     poolsStuck: at((row) => row.poolsInTransition, '/pools'),
     poolsShort: at((row) => row.poolsShort, '/pools'),
     windowsPodsStuck: at((row) => row.windowsPodsStuck, WINDOWS_PODS),
-    windowsNodesUnhealthy: at(
-      (row) => (row.name === attention.windowsNodesUnhealthyIn ? 1 : 0),
-      `#${WATCH_ID}`,
-    ),
+    windowsNodesUnhealthy: at((row) => (row.name === attention.windowsNodesUnhealthyIn ? 1 : 0), `#${WATCH_ID}`),
     drainsBlocked: at((row) => (row.name === attention.drainsBlockedIn ? 1 : 0), '/nodes'),
   };
   const item = (key: AttentionItem['key'], tone: AttentionItem['tone'] = 'bad'): Known => ({

@@ -36,11 +36,7 @@ export function ClusterSummary({ row }: { row: ClusterRow }) {
           {row.windows?.nodes === 0 ? (
             <p className="text-ink-2">
               {t('noWindows')}{' '}
-              <Link
-                href={`${base}/pools/new`}
-                prefetch={false}
-                className={`mt-2 ${buttonClass({ size: 'sm' })}`}
-              >
+              <Link href={`${base}/pools/new`} prefetch={false} className={`mt-2 ${buttonClass({ size: 'sm' })}`}>
                 {t('createWindows')}
               </Link>
             </p>
@@ -56,8 +52,7 @@ export function ClusterSummary({ row }: { row: ClusterRow }) {
 }
 
 function facts(row: ClusterRow, t: (key: string) => string): { label: string; value: ReactNode }[] {
-  const text = (value: string | null) =>
-    value === null ? <Count n={null} /> : <PlainText text={value} max={120} />;
+  const text = (value: string | null) => (value === null ? <Count n={null} /> : <PlainText text={value} max={120} />);
   return [
     { label: t('version'), value: text(row.kubernetesVersion) },
     { label: t('network'), value: text(row.network) },

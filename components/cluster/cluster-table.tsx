@@ -65,11 +65,7 @@ function Line({ row }: { row: ClusterRow }) {
     <>
       <tr className="hover:bg-hover">
         <th scope="row" className={`max-w-80 ${cell} ${edge}`}>
-          <Link
-            href={base}
-            prefetch={false}
-            className="font-semibold text-ink underline-offset-2 hover:underline"
-          >
+          <Link href={base} prefetch={false} className="font-semibold text-ink underline-offset-2 hover:underline">
             <PlainText text={row.name} max={80} />
           </Link>
           <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs font-normal text-ink-3">
@@ -134,15 +130,7 @@ function Troubles({ row, base }: { row: ClusterRow; base: string }) {
   );
 }
 
-function NodeCounts({
-  os,
-  totals,
-  base,
-}: {
-  os: 'linux' | 'windows';
-  totals: OsTotals | null;
-  base: string;
-}) {
+function NodeCounts({ os, totals, base }: { os: 'linux' | 'windows'; totals: OsTotals | null; base: string }) {
   const t = useTranslations('overview');
   return (
     <Link

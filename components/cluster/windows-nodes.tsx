@@ -24,10 +24,7 @@ const named = 2;
 /** The unhealthy Windows nodes of a cluster, and those with warnings, with reason and recommended action. */
 export function WindowsNodes({ cluster }: { cluster: string }) {
   const t = useTranslations('node-page.watch');
-  const query = useQuery({
-    ...queryOf(listWindowsWatch, { params: { cluster } }),
-    refetchInterval: 15_000,
-  });
+  const query = useQuery({ ...queryOf(listWindowsWatch, { params: { cluster } }), refetchInterval: 15_000 });
   const { data, error } = query;
   return (
     <section aria-labelledby={WATCH_ID} aria-busy={query.isPending} className="flex flex-col gap-2">
@@ -95,9 +92,7 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
           )}
         </span>
       </span>
-      <StateBadge tone={row.state === 'unhealthy' ? 'bad' : 'warn'}>
-        {t(`windows.state.${row.state}`)}
-      </StateBadge>
+      <StateBadge tone={row.state === 'unhealthy' ? 'bad' : 'warn'}>{t(`windows.state.${row.state}`)}</StateBadge>
       <span className="min-w-0 text-ink-2">
         {row.signals.slice(0, named).map((signal) => (
           <span key={signal.part} className="block">
@@ -110,9 +105,7 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
         {more > 0 ? <span className="text-xs text-ink-3">{t('watch.more', { n: more })}</span> : null}
       </span>
       <span className="text-xs text-ink-2">
-        {row.remedy === 'none'
-          ? t('watch.remedy.none')
-          : t('watch.helps', { remedy: t(`watch.remedy.${row.remedy}`) })}
+        {row.remedy === 'none' ? t('watch.remedy.none') : t('watch.helps', { remedy: t(`watch.remedy.${row.remedy}`) })}
       </span>
     </li>
   );

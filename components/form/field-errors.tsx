@@ -11,13 +11,7 @@ export interface FieldIssue {
 }
 
 /** Every wrong field at the top of a form; `onOpen` leads to the field. */
-export function FieldErrors({
-  issues,
-  onOpen,
-}: {
-  issues: readonly FieldIssue[];
-  onOpen?: (field: string) => void;
-}) {
+export function FieldErrors({ issues, onOpen }: { issues: readonly FieldIssue[]; onOpen?: (field: string) => void }) {
   const t = useTranslations('common.wizard');
   if (issues.length === 0) return null;
   return (

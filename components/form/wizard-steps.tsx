@@ -53,13 +53,9 @@ export function WizardSteps({ label, steps, current, onOpen }: WizardStepsProps)
 function StepMark({ status }: { status: WizardStep['status'] }) {
   const t = useTranslations('common.wizard');
   if (status.problems > 0)
-    return (
-      <Mark look="text-bad" text={`${status.problems}▲`} words={t('problems', { n: status.problems })} />
-    );
+    return <Mark look="text-bad" text={`${status.problems}▲`} words={t('problems', { n: status.problems })} />;
   if (status.findings > 0)
-    return (
-      <Mark look="text-warn" text={`${status.findings}▲`} words={t('findings', { n: status.findings })} />
-    );
+    return <Mark look="text-warn" text={`${status.findings}▲`} words={t('findings', { n: status.findings })} />;
   return status.complete ? <Mark look="text-ok" text="✓" words={t('done')} /> : null;
 }
 

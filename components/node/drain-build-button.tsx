@@ -36,9 +36,7 @@ export function DrainBuildButton(o: { cluster: string; build: string; viewId: st
       <Button size="sm" className="mb-2" disabledReason={denied ?? reason} onClick={() => setOpen(true)}>
         {t('button', { build: visibleText(o.build, 20), n: nodes })}
       </Button>
-      {open ? (
-        <DrainDialog cluster={o.cluster} target={{ build: o.build }} onClose={() => setOpen(false)} />
-      ) : null}
+      {open ? <DrainDialog cluster={o.cluster} target={{ build: o.build }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -13,14 +13,7 @@ type Answer = z.output<typeof listExternalDrains.response>;
 const covers: HeldReason = { code: 'pdb-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
 
 function aDrain(name: string, reasons: readonly HeldReason[], more: Partial<ExternalDrainRow> = {}) {
-  const node = {
-    uid: `uid-${name}`,
-    name,
-    os: 'linux',
-    ready: 'True',
-    cordonedBy: null,
-    cordonedAt: null,
-  } as const;
+  const node = { uid: `uid-${name}`, name, os: 'linux', ready: 'True', cordonedBy: null, cordonedAt: null } as const;
   const held = reasons.map((reason) => ({ reason, count: 1, names: ['shop/web-1'] }));
   const state = reasons.length > 0 ? ('blocked' as const) : ('empty' as const);
   return {
@@ -96,9 +89,7 @@ describe('nodes that somebody else closed', () => {
   });
 
   test('a node whose drain a tool would refuse says so, though nothing blocks it', () => {
-    const words = wordsOf(
-      render(answer({ nodes: [aDrain('n1', [{ code: 'bare' }], { state: 'waiting' })] })),
-    );
+    const words = wordsOf(render(answer({ nodes: [aDrain('n1', [{ code: 'bare' }], { state: 'waiting' })] })));
     expect(words).toContain('1 node was cordoned outside Mullion');
     expect(words).not.toContain('drain is blocked');
     expect(words).toContain('kubectl drain requires --force');
@@ -116,9 +107,7 @@ describe('nodes that somebody else closed', () => {
   test('budgets that hold up every drain', () => {
     const standing = { uid: 'b', budget: 'shop/web-pdb', reason: { ...covers } };
     const finding = standingFinding(standing, 'prod a');
-    const words = wordsOf(
-      render(answer({ budgets: [{ uid: 'b', name: 'shop/web-pdb', finding }], budgetsTotal: 1 })),
-    );
+    const words = wordsOf(render(answer({ budgets: [{ uid: 'b', name: 'shop/web-pdb', finding }], budgetsTotal: 1 })));
     expect(words).toContain('1 PDB never allows an eviction');
     expect(words).toContain('every node upgrade or removal by ACK');
   });

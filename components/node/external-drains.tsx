@@ -69,8 +69,7 @@ function Rest({ n, children }: { n: number; children: ReactNode }) {
 }
 
 /** Needs attention: the drain is blocked, or a tool would refuse it. */
-const isNoted = ({ findings }: ExternalDrainRow): boolean =>
-  findings.some(({ severity }) => severity !== 'info');
+const isNoted = ({ findings }: ExternalDrainRow): boolean => findings.some(({ severity }) => severity !== 'info');
 
 function ClosedNodes({ data, cluster }: { data: Answer; cluster: string }) {
   const t = useTranslations('external-drain');
@@ -78,9 +77,7 @@ function ClosedNodes({ data, cluster }: { data: Answer; cluster: string }) {
   const noted = data.nodes.filter(isNoted);
   const free = data.nodes.filter((drain) => !isNoted(drain));
   const unlisted = n - data.nodes.length;
-  const line = (drain: ExternalDrainRow) => (
-    <ExternalDrainLine key={drain.uid} drain={drain} cluster={cluster} />
-  );
+  const line = (drain: ExternalDrainRow) => <ExternalDrainLine key={drain.uid} drain={drain} cluster={cluster} />;
   return (
     <Fold
       open={blocked > 0}

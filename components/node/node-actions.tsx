@@ -8,12 +8,7 @@ import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
 import { TaskButtons, useTaskReason } from './task-buttons';
 
 /** What can be done with the selected nodes; beneath, why some of it cannot. `count` is how many are selected. */
-export function NodeActions(o: {
-  cluster: string;
-  nodes: readonly NodeRow[];
-  count: number;
-  onClear: () => void;
-}) {
+export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; count: number; onClear: () => void }) {
   const t = useTranslations('pool');
   const fleet = useTranslations('fleet.actions');
   const own = useTranslations('node-work');

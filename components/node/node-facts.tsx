@@ -63,11 +63,7 @@ function Facts({ node }: { node: NodeRow }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <NodeStateBadge node={node} />
         <span className="flex-1" />
-        <CordonButtons
-          cluster={node.cluster}
-          nodes={[node]}
-          modes={[node.cordoned ? 'uncordon' : 'cordon']}
-        />
+        <CordonButtons cluster={node.cluster} nodes={[node]} modes={[node.cordoned ? 'uncordon' : 'cordon']} />
         <NodeWorkButtons cluster={node.cluster} nodes={[node]} reason={workReason} />
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
@@ -100,9 +96,7 @@ function Facts({ node }: { node: NodeRow }) {
       <Marks
         title={t('taints')}
         none={t('noTaints')}
-        texts={node.taints.map(
-          ({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`,
-        )}
+        texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
       />
     </div>
   );

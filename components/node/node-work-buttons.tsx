@@ -55,12 +55,7 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
           }))}
       />
       {opened === null ? null : (
-        <NodeWorkDialog
-          cluster={o.cluster}
-          work={opened.work}
-          nodes={opened.nodes}
-          onClose={() => setOpened(null)}
-        />
+        <NodeWorkDialog cluster={o.cluster} work={opened.work} nodes={opened.nodes} onClose={() => setOpened(null)} />
       )}
     </>
   );

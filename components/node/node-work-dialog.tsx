@@ -9,12 +9,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodeWork } from './node-work-reason';
 
 /** The form of what is to be done with nodes. */
-export function NodeWorkDialog(o: {
-  cluster: string;
-  work: NodeWork;
-  nodes: readonly NodeRow[];
-  onClose: () => void;
-}) {
+export function NodeWorkDialog(o: { cluster: string; work: NodeWork; nodes: readonly NodeRow[]; onClose: () => void }) {
   const nodes = o.nodes.flatMap(({ name, uid }) => (uid === null ? [] : [{ name, uid }]));
   const requested = { cluster: o.cluster, nodes, onClose: o.onClose };
   switch (o.work) {
@@ -36,7 +31,5 @@ export function NodeWorkDialog(o: {
 /** The request names the boot that is shown, so that a second request restarts nothing. */
 const restartNodes = (nodes: readonly NodeRow[]): RestartNodes =>
   nodes.flatMap(({ name, uid, instanceId, bootId }) =>
-    uid === null || instanceId === null
-      ? []
-      : [{ name, uid, instanceId, ...(bootId === null ? {} : { bootId }) }],
+    uid === null || instanceId === null ? [] : [{ name, uid, instanceId, ...(bootId === null ? {} : { bootId }) }],
   );

@@ -48,12 +48,7 @@ export function TaskButtons(o: { cluster: string; nodes: readonly NodeRow[]; rea
         </Button>
       ))}
       {opened?.task === 'repair' ? (
-        <RepairDialog
-          cluster={o.cluster}
-          pool={opened.targets.pool}
-          nodes={opened.targets.nodes}
-          onClose={close}
-        />
+        <RepairDialog cluster={o.cluster} pool={opened.targets.pool} nodes={opened.targets.nodes} onClose={close} />
       ) : null}
       {opened?.task === 'remove' ? (
         <RemoveNodesDialog

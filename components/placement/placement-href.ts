@@ -1,6 +1,5 @@
 /** Where the pages of placement are. */
-export const placementHref = (cluster: string): string =>
-  `/clusters/${encodeURIComponent(cluster)}/placement`;
+export const placementHref = (cluster: string): string => `/clusters/${encodeURIComponent(cluster)}/placement`;
 
 interface Named {
   namespace: string;

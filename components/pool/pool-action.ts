@@ -1,15 +1,6 @@
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 
-export const poolActions = [
-  'scale',
-  'edit',
-  'drain',
-  'upgrade',
-  'repair',
-  'push',
-  'attach',
-  'delete',
-] as const;
+export const poolActions = ['scale', 'edit', 'drain', 'upgrade', 'repair', 'push', 'attach', 'delete'] as const;
 export type PoolAction = (typeof poolActions)[number];
 
 /** Keys of `pool.reason`. */

@@ -10,12 +10,14 @@ import { toneOfTile } from './pool-state';
 /** `4 / 5`, ready of those that should be there, and a tile per node by state. `limit` keeps table rows at one height. */
 export function PoolNodes({ pool, limit = 24 }: { pool: NodePoolRow; limit?: number }) {
   const t = useTranslations('fleet');
-  const tiles = pool.tiles.slice(0, limit).map((tile) => ({
-    key: tile.key,
-    tone: toneOfTile(tile),
-    paused: tile.cordoned && tile.state === 'ready',
-    title: `${visibleText(tile.name, 80)}: ${t(`nodeState.${tile.state}`)}${tile.cordoned ? `, ${t('nodeState.cordoned')}` : ''}`,
-  }));
+  const tiles = pool.tiles
+    .slice(0, limit)
+    .map((tile) => ({
+      key: tile.key,
+      tone: toneOfTile(tile),
+      paused: tile.cordoned && tile.state === 'ready',
+      title: `${visibleText(tile.name, 80)}: ${t(`nodeState.${tile.state}`)}${tile.cordoned ? `, ${t('nodeState.cordoned')}` : ''}`,
+    }));
   const words = {
     ready: pool.ready ?? '?',
     total: nodesExpected(pool) ?? '?',
@@ -31,11 +33,7 @@ export function PoolNodes({ pool, limit = 24 }: { pool: NodePoolRow; limit?: num
         ) : null}
       </span>
       {tiles.length > 0 ? (
-        <TileStrip
-          tiles={tiles}
-          label={t('tilesLabel', words)}
-          more={Math.max(0, (pool.total ?? 0) - tiles.length)}
-        />
+        <TileStrip tiles={tiles} label={t('tilesLabel', words)} more={Math.max(0, (pool.total ?? 0) - tiles.length)} />
       ) : null}
     </span>
   );

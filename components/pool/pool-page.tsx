@@ -32,18 +32,12 @@ const waiting = () => <SkeletonRows rows={6} />;
 const PoolBasics = dynamic(() => import('./definition/pool-basics').then((module) => module.PoolBasics), {
   loading: waiting,
 });
-const PoolMonitoring = dynamic(
-  () => import('./usage/pool-monitoring').then((module) => module.PoolMonitoring),
-  {
-    loading: waiting,
-  },
-);
-const PoolActivities = dynamic(
-  () => import('./usage/pool-activities').then((module) => module.PoolActivities),
-  {
-    loading: waiting,
-  },
-);
+const PoolMonitoring = dynamic(() => import('./usage/pool-monitoring').then((module) => module.PoolMonitoring), {
+  loading: waiting,
+});
+const PoolActivities = dynamic(() => import('./usage/pool-activities').then((module) => module.PoolActivities), {
+  loading: waiting,
+});
 const PoolDrift = dynamic(() => import('./definition/pool-drift').then((module) => module.PoolDrift), {
   loading: waiting,
 });

@@ -18,23 +18,11 @@ import { DriftFound } from './definition/pool-drift';
 import { UsageFound } from './usage/pool-monitoring';
 import { makePool } from './testing/make-pool';
 
-const router = {
-  bfcacheId: '',
-  back() {},
-  forward() {},
-  refresh() {},
-  push() {},
-  replace() {},
-  prefetch() {},
-};
+const router = { bfcacheId: '', back() {}, forward() {}, refresh() {}, push() {}, replace() {}, prefetch() {} };
 const pool = makePool({ cluster: 'a/b' });
 const hostile = `<img src=x onerror=alert(1)>\u202E`;
 
-function render(
-  children: ReactNode,
-  locale: 'en' | 'zh' = 'en',
-  roles: ('viewer' | 'requester')[] = ['requester'],
-) {
+function render(children: ReactNode, locale: 'en' | 'zh' = 'en', roles: ('viewer' | 'requester')[] = ['requester']) {
   const failed: string[] = [];
   const html = renderToStaticMarkup(
     <AppRouterContext value={router}>
@@ -88,9 +76,7 @@ describe('scaling activities', () => {
 
   test('a documented failure has its cause, the code as it came, and links to what helps', () => {
     const errorCode = 'OperationDenied.NoStock';
-    const html = show({
-      rows: [row({ errorCode, errorMessage: 'sold', failure: scalingFailure(errorCode) })],
-    });
+    const html = show({ rows: [row({ errorCode, errorMessage: 'sold', failure: scalingFailure(errorCode) })] });
     for (const words of ['Failed', 'out of stock in its zones', errorCode, '3 instances afterwards'])
       expect(html).toContain(words);
     expect(html).toContain('/clusters/a%2Fb/pools/np1/edit?field=instanceTypes');
@@ -103,13 +89,7 @@ describe('scaling activities', () => {
   test('an unknown code and an unknown state stand as they came, as text', () => {
     const html = show({
       rows: [
-        row({
-          status: 'unknown',
-          rawStatus: 'Odd',
-          errorCode: hostile,
-          errorMessage: hostile,
-          created: [hostile],
-        }),
+        row({ status: 'unknown', rawStatus: 'Odd', errorCode: hostile, errorMessage: hostile, created: [hostile] }),
       ],
     });
     expect(html).toContain('Odd');
@@ -132,10 +112,7 @@ describe('scaling activities', () => {
   });
 
   test('the number of instances over time is drawn and told', () => {
-    const rows = [
-      row({ id: 'b', endedAt: 200, capacityAfter: 5 }),
-      row({ id: 'a', endedAt: 100, capacityAfter: 2 }),
-    ];
+    const rows = [row({ id: 'b', endedAt: 200, capacityAfter: 5 }), row({ id: 'a', endedAt: 100, capacityAfter: 2 })];
     const html = show({ rows });
     expect(html).toContain('now 5, minimum 2, maximum 5');
     expect(html).toMatch(/<title[^>]*>Instances after each activity<\/title>/);
@@ -174,13 +151,7 @@ describe('drift', () => {
   ) => render(<DriftFound answer={answer(parts)} pool={pool} />, locale, roles);
 
   test('each difference is a sentence with its nodes and what brings them back', () => {
-    const hand = {
-      kind: 'edited-by-hand',
-      field: 'taints',
-      key: 'os:NoSchedule',
-      live: null,
-      remedy: 'push',
-    } as const;
+    const hand = { kind: 'edited-by-hand', field: 'taints', key: 'os:NoSchedule', live: null, remedy: 'push' } as const;
     const html = show({ groups: [group({}), group(hand), group({ field: 'zone', remedy: 'replace' })] });
     for (const words of ['40 nodes:', 'img-1', 'img-2', 'node-a', 'and 39 more', 'not set', 'os:NoSchedule'])
       expect(html).toContain(words);
@@ -195,25 +166,19 @@ describe('drift', () => {
     const html = show({ groups: [group({ kind: 'unknown', live: null, remedy: null })] });
     expect(html).toContain('is <span class="text-ink-3">unknown');
     expect(html).not.toContain('No drift');
-    expect(show({ unread: [{ what: 'zones', message: 'refused', remedy: 'allow it' }] })).toContain(
-      'allow it',
-    );
+    expect(show({ unread: [{ what: 'zones', message: 'refused', remedy: 'allow it' }] })).toContain('allow it');
     expect(show({ compared: 0, alike: 0 })).toContain('No nodes to compare');
     expect(show({})).toContain('No drift');
   });
 
   test('who may not ask for changes is told so at the button', () => {
-    expect(show({ groups: [group({})] }, 'en', ['viewer'])).toMatch(
-      /aria-disabled="true"[^>]*>Upgrade 1 node/,
-    );
+    expect(show({ groups: [group({})] }, 'en', ['viewer'])).toMatch(/aria-disabled="true"[^>]*>Upgrade 1 node/);
     expect(show({ groups: [group({})] })).not.toContain('aria-disabled');
   });
 
   test('hostile values are text', () => {
     const html = show({
-      groups: [
-        group({ live: hostile, template: hostile, key: hostile, nodes: [{ uid: 'u', name: hostile }] }),
-      ],
+      groups: [group({ live: hostile, template: hostile, key: hostile, nodes: [{ uid: 'u', name: hostile }] })],
     });
     expect(html).not.toMatch(/<img|\u202E/);
   });
@@ -248,12 +213,7 @@ describe('monitoring', () => {
 
   test('sums and averages stand beside what there is, disks and nodes too', () => {
     const html = show({});
-    for (const words of [
-      '4 vCPU of 8 vCPU now, 50 %',
-      '2 vCPU of 4 vCPU now',
-      '8 GiB of 32 GiB',
-      '90 of 120 GiB used',
-    ])
+    for (const words of ['4 vCPU of 8 vCPU now, 50 %', '2 vCPU of 4 vCPU now', '8 GiB of 32 GiB', '90 of 120 GiB used'])
       expect(html).toContain(words);
     expect(html).toMatch(/node-a.*98 %/s);
     expect(show({}, 'zh')).toContain('每节点平均');

@@ -31,12 +31,9 @@ export function usePool(cluster: string, poolId: string) {
     },
     refetchInterval: restMs,
   });
-  useLiveView(
-    { id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } },
-    () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(getNodePool, params) });
-    },
-  );
+  useLiveView({ id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } }, () => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(getNodePool, params) });
+  });
   const live = useKeyed(stores.pools, poolId);
   // The row is live, what the pool is made of is not: read it again when ACK says that it has changed.
   const changedAt = live?.changedAt ?? null;

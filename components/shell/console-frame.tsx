@@ -11,12 +11,9 @@ import { SignedOutBand } from './signed-out-band';
 import { useFocusOnArrival } from './use-focus-on-arrival';
 import { useHotkey } from './palette/use-hotkey';
 
-const CommandPalette = dynamic(
-  () => import('./palette/command-palette').then((module) => module.CommandPalette),
-  {
-    ssr: false,
-  },
-);
+const CommandPalette = dynamic(() => import('./palette/command-palette').then((module) => module.CommandPalette), {
+  ssr: false,
+});
 
 /** Navigation at the left, the page at the right; on a phone the navigation is behind a button. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {

@@ -26,11 +26,7 @@ export function Freshness({ sources, clusters }: FreshnessProps) {
         type="button"
         className="inline-flex cursor-default flex-wrap items-center gap-x-2 text-left text-xs whitespace-nowrap text-ink-3"
       >
-        {line === 'down' ? (
-          <StateBadge tone="bad">{t('lineDown')}</StateBadge>
-        ) : (
-          <SourceWord source={worst} />
-        )}
+        {line === 'down' ? <StateBadge tone="bad">{t('lineDown')}</StateBadge> : <SourceWord source={worst} />}
         {worst?.seenAt ? <RelativeTime at={worst.seenAt} form="ago" /> : null}
       </button>
     </Tooltip>
@@ -42,11 +38,7 @@ function SourceWord({ source }: { source: SourceStatus | undefined }) {
   if (source === undefined) return <StateBadge tone="unknown">{t('state.absent')}</StateBadge>;
   if (source.state === 'live') return null;
   const tone =
-    source.state === 'failed' || source.state === 'forbidden'
-      ? 'bad'
-      : source.state === 'stale'
-        ? 'warn'
-        : 'unknown';
+    source.state === 'failed' || source.state === 'forbidden' ? 'bad' : source.state === 'stale' ? 'warn' : 'unknown';
   return (
     <StateBadge tone={tone}>
       {t(`source.${source.source}`)}: {t(`state.${source.state}`)}

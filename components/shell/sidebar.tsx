@@ -17,11 +17,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const hotkey = useHotkeyName('K');
   return (
     <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-4 p-3">
-      <Link
-        href="/"
-        prefetch={false}
-        className="flex items-center gap-2 px-2 py-1 text-base font-semibold text-ink"
-      >
+      <Link href="/" prefetch={false} className="flex items-center gap-2 px-2 py-1 text-base font-semibold text-ink">
         <Mark />
         Mullion
       </Link>
@@ -80,16 +76,7 @@ function WaitingCount() {
 function Mark() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4.5 text-accent">
-      <rect
-        x="1.25"
-        y="1.25"
-        width="13.5"
-        height="13.5"
-        rx="2"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-      />
+      <rect x="1.25" y="1.25" width="13.5" height="13.5" rx="2" fill="none" stroke="currentColor" strokeWidth="1.5" />
       <path d="M8 1v14M8 8h7" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );

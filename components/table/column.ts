@@ -41,15 +41,10 @@ const cellFrom: Record<TableWidth, string> = {
 };
 
 /** Inside a cell: shown only from this width of the table on. */
-export const from = {
-  '36rem': 'hidden @min-[36rem]:inline',
-} as const;
+export const from = { '36rem': 'hidden @min-[36rem]:inline' } as const;
 
 /** Inside a cell, for what a column says elsewhere: `until['44rem']` goes where a column `from: '44rem'` comes. */
-export const until = {
-  '36rem': '@min-[36rem]:hidden',
-  '44rem': '@min-[44rem]:hidden',
-} as const;
+export const until = { '36rem': '@min-[36rem]:hidden', '44rem': '@min-[44rem]:hidden' } as const;
 
 export function cellClass(column: Pick<Column<never>, 'align' | 'from'>): string {
   const shown = column.from === undefined ? '' : cellFrom[column.from];

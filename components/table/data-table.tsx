@@ -62,8 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     onToggle: toggle ? (index) => toggle(source.keyAt(index) ?? '') : null,
   });
-  if (source.count === 0)
-    return <div className="rounded-md border border-line bg-surface">{props.empty}</div>;
+  if (source.count === 0) return <div className="rounded-md border border-line bg-surface">{props.empty}</div>;
   return (
     <div
       ref={scroller}

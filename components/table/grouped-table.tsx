@@ -37,24 +37,17 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
   const { active, setActive, onKeyDown } = useRowKeys({
     count: flat.length,
     page: 10,
-    reveal: (index) =>
-      frame.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    reveal: (index) => frame.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
     onOpen: (index) => {
       const row = source.get(flat[index] ?? '');
       if (row !== undefined) props.onOpen?.(row);
     },
     onToggle: null,
   });
-  const starts = groups.map((_, at) =>
-    groups.slice(0, at).reduce((sum, group) => sum + group.keys.length, 0),
-  );
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.keys.length, 0));
   return (
     <div ref={frame} className="@container overflow-x-auto rounded-md border border-line bg-surface">
-      <table
-        role="grid"
-        onKeyDown={onKeyDown}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-      >
+      <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{props.caption}</caption>
         <TableHead
           columns={props.columns}

@@ -7,10 +7,7 @@ import { SelectAll } from './select-all';
 const render = (keys: string[], selected: string[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
-      <SelectAll
-        keys={keys}
-        selection={{ has: (key) => selected.includes(key), toggle: () => {}, setAll: () => {} }}
-      />
+      <SelectAll keys={keys} selection={{ has: (key) => selected.includes(key), toggle: () => {}, setAll: () => {} }} />
     </NextIntlClientProvider>,
   );
 

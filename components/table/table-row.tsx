@@ -89,10 +89,7 @@ function Cells<Value>(props: TableRowProps<Value> & { row: Value; rowKey: string
 }
 
 /** One cell per column: a span would count the columns that this screen hides. */
-function LoadingCells(o: {
-  columns: readonly Pick<Column<never>, 'id' | 'align' | 'from'>[];
-  selectable: boolean;
-}) {
+function LoadingCells(o: { columns: readonly Pick<Column<never>, 'id' | 'align' | 'from'>[]; selectable: boolean }) {
   const t = useTranslations('common.table');
   return (
     <>

@@ -24,9 +24,7 @@ describe.each([
   ['node pools', poolColumns, { least: 12, onPhone: 8, taken: 0 }],
 ] as const)('the names of %s', (_, columns, { least, onPhone, taken }) => {
   test('keep their room at every width', () => {
-    const cramped = widths.filter(
-      (width) => nameWidth(columns, { width, taken }) < (width < 28 ? onPhone : least),
-    );
+    const cramped = widths.filter((width) => nameWidth(columns, { width, taken }) < (width < 28 ? onPhone : least));
     expect(cramped).toEqual([]);
   });
 });

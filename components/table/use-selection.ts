@@ -40,8 +40,5 @@ export function useSelection(scope: string): SelectionState {
     [change],
   );
   const clear = useCallback(() => change(() => NONE), [change]);
-  return useMemo(
-    () => ({ keys, has: (key) => keys.has(key), toggle, setAll, clear }),
-    [keys, toggle, setAll, clear],
-  );
+  return useMemo(() => ({ keys, has: (key) => keys.has(key), toggle, setAll, clear }), [keys, toggle, setAll, clear]);
 }

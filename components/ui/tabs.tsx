@@ -25,8 +25,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (list.current === null || !open) return;
     const { scrollLeft, clientWidth } = list.current;
-    const isSeen =
-      open.offsetLeft >= scrollLeft && open.offsetLeft + open.offsetWidth <= scrollLeft + clientWidth;
+    const isSeen = open.offsetLeft >= scrollLeft && open.offsetLeft + open.offsetWidth <= scrollLeft + clientWidth;
     if (!isSeen) list.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
   }, [value]);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
@@ -62,9 +61,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
               className={`flex items-center gap-1.5 border-b-2 px-3 py-2 whitespace-nowrap outline-offset-[-2px] hover:text-ink ${open ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2'}`}
             >
               {tab.label}
-              {tab.count === undefined ? null : (
-                <span className="text-xs text-ink-3 tabular-nums">{tab.count}</span>
-              )}
+              {tab.count === undefined ? null : <span className="text-xs text-ink-3 tabular-nums">{tab.count}</span>}
             </button>
           );
         })}

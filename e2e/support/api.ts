@@ -1,9 +1,4 @@
-import {
-  expect,
-  request as playwrightRequest,
-  type APIRequestContext,
-  type APIResponse,
-} from '@playwright/test';
+import { expect, request as playwrightRequest, type APIRequestContext, type APIResponse } from '@playwright/test';
 
 import type { AppContext, PersonName } from './app';
 
@@ -65,11 +60,9 @@ export function listOf(value: unknown): Fields[] {
 }
 
 export function textOf(value: unknown): string {
-  if (typeof value !== 'string')
-    throw new Error(`expected text, got ${JSON.stringify(value)?.slice(0, 200)}`);
+  if (typeof value !== 'string') throw new Error(`expected text, got ${JSON.stringify(value)?.slice(0, 200)}`);
   return value;
 }
 
 /** Fields that a refusal names. */
-export const namedFields = (error: Fields): string[] =>
-  listOf(error.issues ?? []).map((issue) => textOf(issue.field));
+export const namedFields = (error: Fields): string[] => listOf(error.issues ?? []).map((issue) => textOf(issue.field));

@@ -1,13 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import {
-  dashboardEnv,
-  demoPeople,
-  startDashboard,
-  startSimulator,
-  writeConfig,
-} from '../../scripts/setup/app.mjs';
+import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from '../../scripts/setup/app.mjs';
 import { freePort, stopChild } from '../../scripts/setup/processes.mjs';
 
 /** What a collector of metrics sends to every app. */
@@ -85,8 +79,7 @@ export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): P
     control,
     calls: async (action) => {
       const answer = await control(`/calls?action=${action}`);
-      const count =
-        typeof answer === 'object' && answer !== null && 'count' in answer ? answer.count : undefined;
+      const count = typeof answer === 'object' && answer !== null && 'count' in answer ? answer.count : undefined;
       if (typeof count !== 'number') throw new Error(`the simulator did not count ${action}`);
       return count;
     },

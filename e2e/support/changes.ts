@@ -38,10 +38,7 @@ export async function untilState(
 }
 
 /** A node pool of a cluster as the endpoints show it; one that was made beside the dashboard is waited for. */
-export async function poolOf(
-  client: APIRequestContext,
-  o: { cluster: string; name: string },
-): Promise<Fields> {
+export async function poolOf(client: APIRequestContext, o: { cluster: string; name: string }): Promise<Fields> {
   let found: Fields | undefined;
   await expect(async () => {
     const { rows } = await answered(await client.get(`/api/clusters/${o.cluster}/node-pools`));

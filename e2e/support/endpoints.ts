@@ -39,9 +39,6 @@ export function knock(
   return client.fetch(`${endpoint.address}${o.query ?? ''}`, {
     method: endpoint.method,
     ...(endpoint.method === 'POST' ? { data: o.data ?? {} } : {}),
-    headers: {
-      ...(endpoint.method === 'DELETE' ? { 'x-mullion-client': 'journeys' } : {}),
-      ...o.headers,
-    },
+    headers: { ...(endpoint.method === 'DELETE' ? { 'x-mullion-client': 'journeys' } : {}), ...o.headers },
   });
 }

@@ -37,8 +37,7 @@ export function readEvents(o: {
       response.on('end', () => finish(new Error(`the stream ended after ${seen.length} messages`)));
     });
     const timer = setTimeout(
-      () =>
-        finish(new Error(`the stream sent only ${JSON.stringify(seen.map((one) => one.id || one.event))}`)),
+      () => finish(new Error(`the stream sent only ${JSON.stringify(seen.map((one) => one.id || one.event))}`)),
       o.timeoutMs ?? 60_000,
     );
     function finish(error: Error | null): void {
@@ -58,9 +57,5 @@ function messageOf(block: string): StreamMessage {
       .split('\n')
       .filter((line) => line.startsWith(`${field}:`))
       .map((line) => line.slice(field.length + 1).trimStart());
-  return {
-    id: values('id').at(-1) ?? '',
-    event: values('event').at(-1) ?? '',
-    data: values('data').join('\n'),
-  };
+  return { id: values('id').at(-1) ?? '', event: values('event').at(-1) ?? '', data: values('data').join('\n') };
 }

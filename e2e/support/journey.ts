@@ -99,8 +99,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(
-    violations.map(
-      (rule) => `${rule.id}: ${rule.nodes[0]?.html ?? ''} ${rule.nodes[0]?.failureSummary ?? ''}`,
-    ),
+    violations.map((rule) => `${rule.id}: ${rule.nodes[0]?.html ?? ''} ${rule.nodes[0]?.failureSummary ?? ''}`),
   ).toEqual([]);
 }

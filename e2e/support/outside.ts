@@ -48,9 +48,7 @@ export async function startHeldApp(app: AppContext, at: InCluster): Promise<{ no
         metadata: { labels },
         spec: {
           nodeSelector: { 'kubernetes.io/os': 'linux' },
-          containers: [
-            { name, image: 'nginx:1.27', resources: { requests: { cpu: '50m', memory: '64Mi' } } },
-          ],
+          containers: [{ name, image: 'nginx:1.27', resources: { requests: { cpu: '50m', memory: '64Mi' } } }],
         },
       },
     },
@@ -76,11 +74,7 @@ async function untilAllowed(
   await expect
     .poll(
       async () => {
-        const { status } = await kubernetes(app, {
-          cluster: at.cluster,
-          method: 'GET',
-          path: budgetPath(at),
-        });
+        const { status } = await kubernetes(app, { cluster: at.cluster, method: 'GET', path: budgetPath(at) });
         const { currentHealthy, disruptionsAllowed } = fieldsOf(status ?? {});
         return [currentHealthy, disruptionsAllowed];
       },

@@ -28,10 +28,7 @@ export async function expectSuccess(page: Page, app: AppContext): Promise<void> 
 }
 
 /** Requests a change, approves it where approval is needed, and runs it to its end. */
-export async function carryOut(
-  app: AppContext,
-  o: { kind: string; cluster: string; input: Fields },
-): Promise<Fields> {
+export async function carryOut(app: AppContext, o: { kind: string; cluster: string; input: Fields }): Promise<Fields> {
   const riley = await clientOf(app, 'riley');
   const change = await requestChange(riley, o);
   const id = textOf(change.id);

@@ -51,10 +51,7 @@ export async function chooseInstances(page: Page, o: { password: string; type?: 
   await image.press('Space');
   await expect(image).toBeChecked();
   await chooseType(page, o.type ?? 'ecs.g6.xlarge');
-  await page
-    .getByLabel('Password', { exact: true })
-    .and(page.locator('input[type=password]'))
-    .fill(o.password);
+  await page.getByLabel('Password', { exact: true }).and(page.locator('input[type=password]')).fill(o.password);
   await next(page);
   await pass(page, 'Storage');
 }
@@ -73,10 +70,7 @@ export async function chooseSize(page: Page, nodes: number): Promise<void> {
 }
 
 /** From a pool's page of the console to the form that edits it. */
-export async function openEdit(
-  page: Page,
-  o: { cluster: string; poolId: string; field?: string },
-): Promise<void> {
+export async function openEdit(page: Page, o: { cluster: string; poolId: string; field?: string }): Promise<void> {
   const query = o.field === undefined ? '' : `?field=${encodeURIComponent(o.field)}`;
   await page.goto(`/clusters/${o.cluster}/pools/${o.poolId}/edit${query}`);
   await expect(page.getByRole('heading', { level: 1, name: /^Edit / })).toBeVisible();

@@ -41,14 +41,7 @@ async function shape({ cloud, nodes }: SampleWorld): Promise<unknown> {
 }
 
 const run = (kind: ChangeKind, q: { world: SampleWorld; data: Json }): Promise<void> =>
-  driveSteps({
-    kind,
-    data: q.data,
-    world: q.world,
-    journal: newJournal(),
-    secret: SAMPLE_SECRET,
-    crash: () => false,
-  });
+  driveSteps({ kind, data: q.data, world: q.world, journal: newJournal(), secret: SAMPLE_SECRET, crash: () => false });
 
 test('every kind has a sample', () => {
   expect(Object.keys(samples).toSorted()).toEqual(Object.keys(changeKinds).toSorted());
@@ -145,13 +138,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
     const parsed = kind.parseInput(input);
     const { masked, secrets } = splitSecrets(parsed, kind.secrets);
     const draft = await planOf(kind, { world, input });
-    const shown = JSON.stringify([
-      kind.summary(parsed),
-      kind.targets(parsed),
-      draft,
-      kind.steps(draft.data),
-      masked,
-    ]);
+    const shown = JSON.stringify([kind.summary(parsed), kind.targets(parsed), draft, kind.steps(draft.data), masked]);
     for (const secret of Object.values(secrets)) expect(shown).not.toContain(secret);
     expect(kind.summary(masked)).toEqual(kind.summary(parsed));
     expect(kind.targets(masked)).toEqual(kind.targets(parsed));
@@ -162,9 +149,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
     expect(() => kind.parseInput(wrong)).toThrowError(
       expect.objectContaining({
         code: 'invalid',
-        details: {
-          issues: [{ field: 'input.surprise', message: expect.stringMatching(/^unknown field: /) }],
-        },
+        details: { issues: [{ field: 'input.surprise', message: expect.stringMatching(/^unknown field: /) }] },
       }),
     );
     for (const raw of [null, 7, 'x', [], {}]) expect(() => kind.parseInput(raw)).toThrowError(/input/);

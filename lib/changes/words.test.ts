@@ -12,9 +12,7 @@ function textAt(catalogue: unknown, key: string): unknown {
     .split('.')
     .reduce<unknown>(
       (at, part) =>
-        typeof at === 'object' && at !== null
-          ? Object.entries(at).find(([name]) => name === part)?.[1]
-          : undefined,
+        typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === part)?.[1] : undefined,
       catalogue,
     );
 }

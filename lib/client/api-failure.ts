@@ -17,13 +17,7 @@ export class ApiFailure extends Error {
   readonly retryAfterMs: number | undefined;
   readonly current: unknown;
 
-  constructor(o: {
-    code: ApiFailureCode;
-    status: number;
-    message: string;
-    details?: Details;
-    cause?: unknown;
-  }) {
+  constructor(o: { code: ApiFailureCode; status: number; message: string; details?: Details; cause?: unknown }) {
     super(o.message, { cause: o.cause });
     this.name = 'ApiFailure';
     this.code = o.code;

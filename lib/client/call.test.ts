@@ -23,9 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function answer(status: number, body: unknown): void {
-  fetchStub.mockResolvedValue(
-    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
-  );
+  fetchStub.mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 }
 
 async function failureOf(run: Promise<unknown>): Promise<ApiFailure> {
@@ -93,8 +91,6 @@ describe('call', () => {
     const controller = new AbortController();
     controller.abort();
     fetchStub.mockRejectedValue(new DOMException('aborted', 'AbortError'));
-    await expect(call(readThing, { params: { thing: 'a' }, signal: controller.signal })).rejects.toThrow(
-      'aborted',
-    );
+    await expect(call(readThing, { params: { thing: 'a' }, signal: controller.signal })).rejects.toThrow('aborted');
   });
 });

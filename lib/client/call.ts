@@ -22,12 +22,10 @@ interface LooseInput {
  * Calls a declared endpoint and checks the answer against its schema.
  * @throws ApiFailure; an aborted call rejects with the signal's reason.
  */
-export async function call<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(endpoint: Endpoint<P, Q, B, R>, input: CallInput<Endpoint<P, Q, B, R>>): Promise<z.output<R>> {
+export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<Endpoint<P, Q, B, R>>,
+): Promise<z.output<R>> {
   const parts: LooseInput = input;
   const response = await send(endpoint, parts);
   const body = await readJson(response, parts.signal);
@@ -52,12 +50,7 @@ function send(endpoint: Endpoint, { params, query, body, signal }: LooseInput): 
   };
   return fetch(urlOf(endpoint.path, params, query), init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiFailure({
-      code: 'network',
-      status: 0,
-      message: 'The server did not respond.',
-      cause: error,
-    });
+    throw new ApiFailure({ code: 'network', status: 0, message: 'The server did not respond.', cause: error });
   });
 }
 

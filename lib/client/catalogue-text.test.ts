@@ -39,9 +39,7 @@ describe('saidIn', () => {
   test('says values and enumerations in the language first', () => {
     const reasons = listed([say('policy.irreversible'), { text: 'as it came' }]);
     const staging = say('policy.staging', { reasons });
-    expect(staging.text).toBe(
-      'on staging clusters, a change that cannot be undone, as it came needs approval',
-    );
+    expect(staging.text).toBe('on staging clusters, a change that cannot be undone, as it came needs approval');
     expect(saidIn(catalogue, staging)).toBe('预发：不可撤销、as it came');
     expect(saidIn(catalogue, say('decision.too-late', { state: wordAt('change.state', 'failed') }))).toBe(
       '当前为“失败”',

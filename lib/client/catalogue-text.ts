@@ -10,8 +10,7 @@ export interface Catalogue {
 }
 
 /** The beginning of a form of a plural, whose one word is no placeholder: `one {is}`; or a placeholder with its name. */
-const formOrPlaceholder =
-  /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*([A-Za-z_]\w*)\s*[,}]/g;
+const formOrPlaceholder = /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*([A-Za-z_]\w*)\s*[,}]/g;
 
 /** Names of the placeholders of a catalogue text: `{name}` and `{n, plural, …}`. */
 export function placeholdersOf(text: string): string[] {
@@ -23,12 +22,7 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /** The catalogue's text for `key`, or `fallback` when there is none or a value for it is missing. */
-export function textOr(o: {
-  catalogue: Catalogue;
-  key: string;
-  values: TextValues;
-  fallback: string;
-}): string {
+export function textOr(o: { catalogue: Catalogue; key: string; values: TextValues; fallback: string }): string {
   if (!o.catalogue.has(o.key)) return o.fallback;
   const raw = o.catalogue.raw(o.key);
   if (typeof raw !== 'string') return o.fallback;
@@ -46,10 +40,5 @@ export function saidIn(catalogue: Catalogue, said: Said): string {
     name,
     typeof value === 'object' ? saidIn(catalogue, value) : value,
   ]);
-  return textOr({
-    catalogue,
-    key: said.phrase.key,
-    values: Object.fromEntries(values),
-    fallback: said.text,
-  });
+  return textOr({ catalogue, key: said.phrase.key, values: Object.fromEntries(values), fallback: said.text });
 }

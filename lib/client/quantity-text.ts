@@ -47,12 +47,11 @@ export function memoryText(memoryMiB: number, locale: string): string {
 export type Resource = 'cpu' | 'memory' | 'pods';
 
 /** Parts of one whole in the whole's unit, which is said once: `1.5`, `0.2`, `4` and `vCPU`. */
-export function partsText(o: {
-  resource: Resource;
-  whole: number;
-  parts: readonly number[];
-  locale: string;
-}): { whole: string; parts: string[]; unit: string } {
+export function partsText(o: { resource: Resource; whole: number; parts: readonly number[]; locale: string }): {
+  whole: string;
+  parts: string[];
+  unit: string;
+} {
   const { resource, locale } = o;
   const scale = memoryUnit(o.whole);
   const { text, unit } = {

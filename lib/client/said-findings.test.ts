@@ -5,12 +5,7 @@ import zhFindings from '@/messages/zh/findings';
 import zhDomain from '@/messages/zh/domain';
 import zhPoolField from '@/messages/zh/pool-field';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import {
-  type Requested,
-  linuxPool,
-  sampleCase,
-  sampleOffers,
-} from '@/lib/domain/pool/rules/testing/sample-case';
+import { type Requested, linuxPool, sampleCase, sampleOffers } from '@/lib/domain/pool/rules/testing/sample-case';
 
 const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
 const messages = { findings: zhFindings, domain: zhDomain, 'pool-field': zhPoolField };
@@ -20,9 +15,7 @@ const raw = (key: string): unknown =>
     .split('.')
     .reduce<unknown>(
       (at, part) =>
-        typeof at === 'object' && at !== null
-          ? Object.entries(at).find(([name]) => name === part)?.[1]
-          : undefined,
+        typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === part)?.[1] : undefined,
       messages,
     );
 
@@ -43,21 +36,11 @@ const stock = sampleOffers.stock?.map((row) => ({
 
 /** Values that are words of ours are said in the language of the reader, and fields by their labels. */
 test.each<[string, Requested, string, string]>([
-  [
-    'value-unknown',
-    { pool: { systemDisk: disk } },
-    'System disk · Disk type is “floppy”',
-    '系统盘 · 磁盘类型',
-  ],
+  ['value-unknown', { pool: { systemDisk: disk } }, 'System disk · Disk type is “floppy”', '系统盘 · 磁盘类型'],
   ['field-fixed', { before: {}, pool: { securityGroupIds: ['sg-1'] } }, 'Security groups cannot', '安全组'],
   ['not-on-windows', { pool: { confidential: true } }, 'Confidential computing is on', '机密计算'],
   ['not-on-windows', { pool: { dataDisks: [{ ...dataDisk, kept: {} }] } }, 'support only none', '无'],
-  [
-    'sold-out-in-part',
-    { offers: { stock: stock ?? null } },
-    'ecs.g6.xlarge in zone-h',
-    'zone-h 的 ecs.g6.xlarge',
-  ],
+  ['sold-out-in-part', { offers: { stock: stock ?? null } }, 'ecs.g6.xlarge in zone-h', 'zone-h 的 ecs.g6.xlarge'],
   [
     'private-pool-mismatch',
     { pool: { privatePool: { use: 'specified', id: 'eap-1' }, instanceTypes: ['ecs.g7.xlarge'] } },

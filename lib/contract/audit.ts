@@ -48,16 +48,7 @@ export const auditVerdictSchema = z.object({
   breaks: z.array(
     z.object({
       seq: z.number(),
-      kind: z.enum([
-        'content',
-        'link',
-        'gap',
-        'head-behind',
-        'tail-missing',
-        'column',
-        'not-canonical',
-        'anchor',
-      ]),
+      kind: z.enum(['content', 'link', 'gap', 'head-behind', 'tail-missing', 'column', 'not-canonical', 'anchor']),
       message: z.string(),
     }),
   ),

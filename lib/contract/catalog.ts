@@ -113,9 +113,7 @@ export const poolOptionsSchema = z.object({
         name: z.string(),
         kind: z.enum(['elasticity-assurance', 'capacity-reservation']),
         matchCriteria: z.string(),
-        capacity: z.array(
-          z.object({ instanceType: z.string(), zoneId: z.string(), free: z.number().nullable() }),
-        ),
+        capacity: z.array(z.object({ instanceType: z.string(), zoneId: z.string(), free: z.number().nullable() })),
         status: z.string(),
       }),
     )
@@ -123,9 +121,7 @@ export const poolOptionsSchema = z.object({
   quota: z.object({ nodesPerCluster: z.number().nullable(), nodesNow: z.number().nullable() }),
   /** Ready Linux nodes of the cluster, on which its system components run. */
   readyLinuxNodes: z.number().nullable(),
-  unread: z.array(
-    z.object({ list: z.enum(unreadLists), message: z.string(), remedy: z.string().nullable() }),
-  ),
+  unread: z.array(z.object({ list: z.enum(unreadLists), message: z.string(), remedy: z.string().nullable() })),
 });
 export type PoolOptions = z.infer<typeof poolOptionsSchema>;
 
@@ -167,10 +163,7 @@ export const getPoolPrices = endpoint({
     charge: z.enum(['pay-as-you-go', 'subscription', 'spot']).default('pay-as-you-go'),
     disk: z
       .string()
-      .refine(
-        (requested) => diskCategories.some((one) => one === requested),
-        `one of ${diskCategories.join(', ')}`,
-      )
+      .refine((requested) => diskCategories.some((one) => one === requested), `one of ${diskCategories.join(', ')}`)
       .default('cloud_essd'),
     diskGiB: whole({ min: 20, max: 2_048 }).default(120),
   }),

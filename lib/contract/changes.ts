@@ -201,10 +201,7 @@ export const resolveChange = endpoint({
   path: '/api/changes/{id}/resolve',
   params: changeParams,
   query: none,
-  body: z.strictObject({
-    decision: z.enum(['look-again', 'fail']),
-    comment: z.string().trim().min(1).max(2000),
-  }),
+  body: z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
   response: changeSchema,
 });
 

@@ -46,11 +46,7 @@ export const listClusters = endpoint({
   params: none,
   query: none,
   body: none,
-  response: z.object({
-    now: z.number(),
-    rows: z.array(clusterRowSchema),
-    configProblem: z.string().nullable(),
-  }),
+  response: z.object({ now: z.number(), rows: z.array(clusterRowSchema), configProblem: z.string().nullable() }),
 });
 
 export const getCluster = endpoint({

@@ -43,12 +43,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pool-totals'), view: z.string(), totals: poolTotalsSchema }),
   /** Membership or order moved: refetch the page, at most once a second. */
   z.object({ type: z.literal('moved'), view: z.string() }),
-  z.object({
-    type: z.literal('sources'),
-    cluster: z.string(),
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
-  }),
+  z.object({ type: z.literal('sources'), cluster: z.string(), now: z.number(), sources: z.array(sourceStatusSchema) }),
   z.object({ type: z.literal('change-moved'), id: z.string(), state: z.string() }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessageSchema>;

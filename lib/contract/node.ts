@@ -67,12 +67,7 @@ export const getNode = endpoint({
     sources: z.array(sourceStatusSchema),
     node: nodeRowSchema,
     /** What Kubernetes tells beside the row; null = it has no node of this machine. */
-    kube: z
-      .object({
-        conditions: z.array(nodeConditionSchema),
-        kernelVersion: z.string().nullable(),
-      })
-      .nullable(),
+    kube: z.object({ conditions: z.array(nodeConditionSchema), kernelVersion: z.string().nullable() }).nullable(),
     /** The cluster's network; null = not told. */
     network: z.string().nullable(),
     /** What ACK says of the machine; null = it knows none, or was not asked yet. */

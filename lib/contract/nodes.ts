@@ -47,10 +47,7 @@ export const listNodes = endpoint({
   method: 'GET',
   path: '/api/clusters/{cluster}/nodes',
   params: clusterParams,
-  query: nodeFilter.extend({
-    offset: whole({ min: 0 }).default(0),
-    limit: whole({ min: 1, max: 500 }).default(100),
-  }),
+  query: nodeFilter.extend({ offset: whole({ min: 0 }).default(0), limit: whole({ min: 1, max: 500 }).default(100) }),
   body: none,
   response: z.object({
     now: z.number(),

@@ -35,12 +35,7 @@ export const askWhatIf = endpoint({
   }),
 });
 
-const workloadSchema = z.object({
-  uid: z.string(),
-  kind: z.string(),
-  namespace: z.string(),
-  name: z.string(),
-});
+const workloadSchema = z.object({ uid: z.string(), kind: z.string(), namespace: z.string(), name: z.string() });
 
 /** What a cluster with Windows nodes of several builds should have: a RuntimeClass for each, and a taint on each pool. */
 export const getPlacementSetUp = endpoint({
@@ -85,10 +80,7 @@ export const planBuildMigration = endpoint({
   method: 'GET',
   path: '/api/clusters/{cluster}/placement-migration',
   params: clusterParams,
-  query: z.strictObject({
-    from: whole({ min: 10_000, max: 99_999 }),
-    to: whole({ min: 10_000, max: 99_999 }),
-  }),
+  query: z.strictObject({ from: whole({ min: 10_000, max: 99_999 }), to: whole({ min: 10_000, max: 99_999 }) }),
   body: none,
   response: z.object({
     now: z.number(),

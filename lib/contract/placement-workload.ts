@@ -36,10 +36,7 @@ export const getPodPlacement = endpoint({
   id: 'placement.pod',
   method: 'GET',
   path: '/api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
-  params: clusterParams.extend({
-    namespace: z.string().min(1).max(253),
-    pod: z.string().min(1).max(253),
-  }),
+  params: clusterParams.extend({ namespace: z.string().min(1).max(253), pod: z.string().min(1).max(253) }),
   query: z.strictObject({ lang: language }),
   body: none,
   response: z.object({

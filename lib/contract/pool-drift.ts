@@ -38,11 +38,7 @@ export const getPoolDrift = endpoint({
     notJoined: z.number().nullable(),
     /** What could not be read, so that nothing is said about it, and why. */
     unread: z.array(
-      z.object({
-        what: z.enum(['instances', 'zones', 'version']),
-        message: z.string(),
-        remedy: z.string().nullable(),
-      }),
+      z.object({ what: z.enum(['instances', 'zones', 'version']), message: z.string(), remedy: z.string().nullable() }),
     ),
     /** At most 200; `moreGroups` counts the rest. */
     groups: z.array(driftGroupSchema),

@@ -16,8 +16,7 @@ describe('instanceof', () => {
     const upstream = new UpstreamFailure(refusal);
     expect([plain instanceof Failure, plain instanceof UpstreamFailure]).toEqual([true, false]);
     expect([upstream instanceof Failure, upstream instanceof UpstreamFailure]).toEqual([true, true]);
-    for (const other of [null, undefined, 'text', {}, new Error('x')])
-      expect(other instanceof Failure).toBe(false);
+    for (const other of [null, undefined, 'text', {}, new Error('x')]) expect(other instanceof Failure).toBe(false);
   });
 
   it('holds across copies of the module, as Next makes them', async () => {

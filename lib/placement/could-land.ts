@@ -21,8 +21,7 @@ export function couldLand(workloads: readonly KubeWorkload[], shapes: readonly N
   return workloads
     .filter(
       ({ kind, template }) =>
-        !meantForWindows(template) &&
-        shapes.some((shape) => acceptsTemplate(shape, template, kind === 'DaemonSet')),
+        !meantForWindows(template) && shapes.some((shape) => acceptsTemplate(shape, template, kind === 'DaemonSet')),
     )
     .map(workloadRef)
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

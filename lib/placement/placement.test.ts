@@ -7,10 +7,7 @@ import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-temp
 import { couldLand, meantForWindows } from './could-land';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
-const node: NodeShape = {
-  labels: { 'kubernetes.io/os': 'windows', zone: 'h', size: '7' },
-  taints: [],
-};
+const node: NodeShape = { labels: { 'kubernetes.io/os': 'windows', zone: 'h', size: '7' }, taints: [] };
 const tainted: NodeShape = { ...node, taints: [taint] };
 
 const template = (more: Partial<PodTemplate> = {}): PodTemplate => ({
@@ -65,10 +62,7 @@ describe('selectors and affinity', () => {
     const here = { expressions: [{ key: 'zone', operator: 'In' as const, values: ['h'] }], fields: [] };
     const empty = { expressions: [], fields: [] };
     const named = { ...here, fields: [{ key: 'metadata.name', operator: 'In' as const, values: ['n1'] }] };
-    const unnamed = {
-      ...here,
-      fields: [{ key: 'metadata.name', operator: 'NotIn' as const, values: ['n1'] }],
-    };
+    const unnamed = { ...here, fields: [{ key: 'metadata.name', operator: 'NotIn' as const, values: ['n1'] }] };
     const accepts = (...requiredNodeAffinity: PodTemplate['requiredNodeAffinity']): boolean =>
       acceptsTemplate(node, template({ requiredNodeAffinity }), false);
     expect([accepts(empty), accepts(empty, here), accepts(named), accepts(unnamed)]).toEqual([
@@ -99,16 +93,8 @@ describe('what could land on new Windows nodes', () => {
     template({ tolerations: [toleration({ key: '', operator: 'Exists', value: '', effect: '' })] }),
   );
   const linux = workload('linux', 'Deployment', template({ nodeSelector: { 'kubernetes.io/os': 'linux' } }));
-  const windows = workload(
-    'windows',
-    'Deployment',
-    template({ nodeSelector: { 'kubernetes.io/os': 'windows' } }),
-  );
-  const iis = workload(
-    'iis',
-    'Deployment',
-    template({ images: ['mcr.microsoft.com/windows/servercore/iis:1'] }),
-  );
+  const windows = workload('windows', 'Deployment', template({ nodeSelector: { 'kubernetes.io/os': 'windows' } }));
+  const iis = workload('iis', 'Deployment', template({ images: ['mcr.microsoft.com/windows/servercore/iis:1'] }));
   // The scheduler never reads spec.os: a pod that only states it may be put on Windows and is refused there.
   const stated = workload('stated', 'Deployment', template({ os: 'linux' }));
   const all = [open, agent, linux, windows, iis, stated];

@@ -20,9 +20,7 @@ function line({ what, value, unit, budget }: Measure): string {
 /** Each in a process of its own: the heap and the compiled code that one leaves behind are no cost of the next. */
 function runApart(): void {
   for (const name of Object.keys(benches))
-    spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name], {
-      stdio: 'inherit',
-    });
+    spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name], { stdio: 'inherit' });
 }
 
 const [, , name = ''] = process.argv;

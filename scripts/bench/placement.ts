@@ -92,8 +92,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
   let version = 90_000_000;
   const nodesTo = (spec: Record<string, unknown>, indexes: readonly number[]): number => {
     version += 1;
-    for (const index of indexes)
-      store.sink('nodes').upsert({ ...versioned(hybridNode(index), version), spec }, false);
+    for (const index of indexes) store.sink('nodes').upsert({ ...versioned(hybridNode(index), version), spec }, false);
     return millis(() => {
       take(matrix, store);
       judgeAll(matrix);
@@ -114,12 +113,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
   return [
     { what: 'placement: every verdict after one pod', value: onePod, unit: 'ms', budget: 10 },
     { what: 'placement: every verdict after one node', value: oneNode, unit: 'ms', budget: 10 },
-    {
-      what: 'placement: every verdict after a pool has other taints',
-      value: onePool,
-      unit: 'ms',
-      budget: 50,
-    },
+    { what: 'placement: every verdict after a pool has other taints', value: onePool, unit: 'ms', budget: 50 },
     { what: 'placement: a page of 100 rows in order of trouble', value: paged, unit: 'ms', budget: 30 },
   ];
 }
@@ -130,17 +124,11 @@ function benchNaive(matrix: PlacementMatrix, store: ClusterStore, cold: number):
   const sample = matrix.stood().filter((_, at) => at % 100 === 0);
   let others = 0;
   const spent = millis(() => {
-    for (const { standing, outcome } of sample)
-      if (assess(standing.top.object, world).outcome !== outcome) others += 1;
+    for (const { standing, outcome } of sample) if (assess(standing.top.object, world).outcome !== outcome) others += 1;
   });
   const whole = (spent / sample.length) * matrix.stood().length * replicasPerTemplate;
   return [
-    {
-      what: 'placement: outcomes of a sample that are others one by one',
-      value: others,
-      unit: '',
-      budget: 0,
-    },
+    { what: 'placement: outcomes of a sample that are others one by one', value: others, unit: '', budget: 0 },
     {
       what: 'placement: share of what every pod by itself would cost',
       value: (cold / whole) * 1_000,
@@ -186,18 +174,8 @@ export function benchPlacement(size: Size = { nodes: 5_000, workloads: 4_000 }):
   const of = `${size.workloads} workloads, ${size.nodes} nodes`;
   return [
     { what: `placement: every verdict, cold, ${of}`, value: cold, unit: 'ms', budget: 500 },
-    {
-      what: 'placement: every verdict, ten workloads to a PodSpec, second run',
-      value: alike,
-      unit: 'ms',
-      budget: 500,
-    },
-    {
-      what: 'placement: every verdict, no two templates alike, third run',
-      value: unlike,
-      unit: 'ms',
-      budget: 500,
-    },
+    { what: 'placement: every verdict, ten workloads to a PodSpec, second run', value: alike, unit: 'ms', budget: 500 },
+    { what: 'placement: every verdict, no two templates alike, third run', value: unlike, unit: 'ms', budget: 500 },
     { what: `placement: every rule of every workload, ${of}`, value: rules, unit: 'ms', budget: 2_000 },
     ...moves,
     ...naive,

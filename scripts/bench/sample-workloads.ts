@@ -14,8 +14,7 @@ function windowsSpec(index: number): Record<string, unknown> {
   return {
     ...(index % 3 === 0 ? { os: { name: 'windows' } } : {}),
     nodeSelector: { 'kubernetes.io/os': 'windows' },
-    tolerations:
-      index % 7 === 0 ? [] : [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
+    tolerations: index % 7 === 0 ? [] : [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
     containers: [
       {
         name: 'main',
@@ -68,11 +67,7 @@ export function rawWorkload(index: number): Record<string, unknown> {
       generation: 1,
       labels,
     },
-    spec: {
-      replicas: 25,
-      selector: { matchLabels: labels },
-      template: { metadata: { labels }, spec },
-    },
+    spec: { replicas: 25, selector: { matchLabels: labels }, template: { metadata: { labels }, spec } },
     status: { availableReplicas: 25 },
   };
 }

@@ -21,10 +21,7 @@ function podEvent(store: ClusterStore, o: { pods: number; nodes: number }): numb
     version += 1;
     store
       .sink('pods')
-      .upsert(
-        { ...raw, metadata: { ...(raw['metadata'] as object), resourceVersion: String(version) } },
-        false,
-      );
+      .upsert({ ...raw, metadata: { ...(raw['metadata'] as object), resourceVersion: String(version) } }, false);
   });
 }
 
@@ -44,27 +41,14 @@ export function benchStore(): Measure[] {
     const store = filled(pods, nodes);
     perPod = (heapBytes() - between - perNode * nodes) / pods;
     events.push({ x: pods, y: podEvent(store, { pods, nodes }) });
-    pages.push({
-      x: nodes,
-      y: medianMicros((round) => void store.nodeRows(filter, (round * 60) % nodes, 60), 101),
-    });
+    pages.push({ x: nodes, y: medianMicros((round) => void store.nodeRows(filter, (round * 60) % nodes, 60), 101) });
   }
   const lastPage = pages.at(-1)?.y ?? Number.NaN;
   return [
-    {
-      what: 'store: bytes per pod, 25 replicas a template, 100,000 pods',
-      value: perPod,
-      unit: 'B',
-      budget: 1024,
-    },
+    { what: 'store: bytes per pod, 25 replicas a template, 100,000 pods', value: perPod, unit: 'B', budget: 1024 },
     { what: 'store: bytes per node, 5,000 nodes', value: perNode, unit: 'B', budget: 4096 },
     { what: 'store: growth of one pod event with pods', value: logSlope(events), unit: 'slope', budget: 0.1 },
-    {
-      what: 'store: growth of a page of 60 nodes with nodes',
-      value: logSlope(pages),
-      unit: 'slope',
-      budget: 0.2,
-    },
+    { what: 'store: growth of a page of 60 nodes with nodes', value: logSlope(pages), unit: 'slope', budget: 0.2 },
     { what: 'store: page of 60 of 5,000 nodes', value: lastPage / 1000, unit: 'ms', budget: 30 },
   ];
 }

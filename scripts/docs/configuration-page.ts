@@ -51,8 +51,7 @@ function row({ path, schema, required }: Field): string[] {
 }
 
 const columns = ['Field', 'Value', 'Default', 'Meaning'];
-const read = (schema: z.ZodType): Field[] =>
-  fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+const read = (schema: z.ZodType): Field[] => fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 /** Every field of the file and every variable. */
 export const configurationFields = (): Field[] => [...read(configFileSchema), ...read(envSchema)];

@@ -27,9 +27,6 @@ const groups: { title: string; holds: (code: string) => boolean }[] = [
 
 /** Findings of changes, from the catalog. */
 export function findingsPage(): Page {
-  const parts = groups.flatMap(({ title, holds }) => [
-    `## ${title}`,
-    ...findingCodes.filter(holds).map(section),
-  ]);
+  const parts = groups.flatMap(({ title, holds }) => [`## ${title}`, ...findingCodes.filter(holds).map(section)]);
   return { file: 'findings.md', text: [intro, ...parts].join('\n\n'), ids: findingCodes };
 }

@@ -18,13 +18,7 @@ const labelValues: Readonly<Record<string, readonly string[]>> = {
 /** Metrics, from the catalog. */
 export function metricsPage(): Page {
   const families: [string, MetricTemplate][] = Object.entries(metricCatalogue);
-  const rows = families.map(([name, { type, unit, labels, help }]) => [
-    code(name),
-    type,
-    unit,
-    codes(labels),
-    help,
-  ]);
+  const rows = families.map(([name, { type, unit, labels, help }]) => [code(name), type, unit, codes(labels), help]);
   const lists = Object.entries(labelValues).map(([label, values]) => `- ${label}: ${codes(values)}`);
   const text = [intro, table(['Name', 'Type', 'Unit', 'Labels', 'Meaning'], rows), lists.join('\n')];
   return { file: 'metrics.md', text: text.join('\n\n'), ids: Object.keys(metricCatalogue) };

@@ -49,9 +49,5 @@ export function placementRulesPage(): Page {
     `## ${prefix}: ${title}`,
     ...lintRules.filter(({ id }) => id.startsWith(`${prefix}-`)).map(section),
   ]);
-  return {
-    file: 'placement-rules.md',
-    text: [intro, ...parts].join('\n\n'),
-    ids: lintRules.map(({ id }) => id),
-  };
+  return { file: 'placement-rules.md', text: [intro, ...parts].join('\n\n'), ids: lintRules.map(({ id }) => id) };
 }

@@ -19,14 +19,11 @@ const inTable = (cellText: string, rest: string): boolean =>
   tests.some((text) => text.includes(`)('%s${rest}'`) && text.includes(`['${cellText}', `));
 
 describe('the reference of pool fields', () => {
-  it.each(poolParameters.map((one) => [one.name, one] as const))(
-    'leaves no cell empty: %s',
-    (_, parameter) => {
-      const cells = rowOf(parameter);
-      expect(cells).toHaveLength(7);
-      for (const cell of cells) expect(cell.split('<br>').every((text) => text.trim().length > 1)).toBe(true);
-    },
-  );
+  it.each(poolParameters.map((one) => [one.name, one] as const))('leaves no cell empty: %s', (_, parameter) => {
+    const cells = rowOf(parameter);
+    expect(cells).toHaveLength(7);
+    for (const cell of cells) expect(cell.split('<br>').every((text) => text.trim().length > 1)).toBe(true);
+  });
 
   it('names tests that exist', () => {
     for (const { reason } of poolParameters)

@@ -30,18 +30,12 @@ spec:
 ---`;
 
 const SELECTS = 'nodeSelector: {kubernetes.io/os: linux}';
-writeFileSync(
-  join(folder, 'cluster.yaml'),
-  node('lin', 'linux', '5.10') + node('win', 'windows', '10.0.20348.1'),
-);
+writeFileSync(join(folder, 'cluster.yaml'), node('lin', 'linux', '5.10') + node('win', 'windows', '10.0.20348.1'));
 mkdirSync(join(folder, 'apps'));
 writeFileSync(
   join(folder, 'apps/bad.yaml'),
   deployment('bad', 'os: {name: windows}, hostPID: true, containers: [{name: a, image: nginx}]') +
-    deployment(
-      'classed',
-      `${SELECTS}, runtimeClassName: brought, containers: [{name: a, image: "nginx:1.27"}]`,
-    ) +
+    deployment('classed', `${SELECTS}, runtimeClassName: brought, containers: [{name: a, image: "nginx:1.27"}]`) +
     '\na: [\n',
 );
 writeFileSync(
@@ -110,11 +104,7 @@ test.each([
   ['an unknown form', ['apps', '--format', 'html'], 'text, json, sarif, junit'],
   ['nothing on standard input', ['-'], 'no object to check'],
   ['a pattern that nothing matches', ['apps/*.json'], 'no file matches apps/*.json'],
-  [
-    'a report that cannot be written',
-    ['apps', '--output', 'nowhere/x'],
-    'nowhere/x cannot be written (ENOENT)',
-  ],
+  ['a report that cannot be written', ['apps', '--output', 'nowhere/x'], 'nowhere/x cannot be written (ENOENT)'],
 ])('%s: exit code 2 and what to do', (_, args, said) => {
   const { status, stderr } = mullion(args);
   expect(status).toBe(2);

@@ -55,10 +55,7 @@ async function fromCluster(name: string): Promise<Against> {
   const { credential } = await credentialSource(cluster, cloud).get();
   const { transport } = connectKube({ cluster: name, credential });
   try {
-    return {
-      ...(await readPlacement(transport)),
-      rules: (config.placementRules ?? []).map(customRuleOf),
-    };
+    return { ...(await readPlacement(transport)), rules: (config.placementRules ?? []).map(customRuleOf) };
   } finally {
     transport.close();
   }

@@ -16,9 +16,7 @@ import { modelsFor, providers } from './models-for.mjs';
 export async function dbDiff(args: string[]): Promise<number> {
   const name = args[0] ?? '';
   if (!/^[a-z][a-z0-9_]{2,40}$/.test(name)) {
-    complain(
-      'usage: npm run db:diff NAME   (NAME like add_freezes: lower-case letters, digits, underscores)',
-    );
+    complain('usage: npm run db:diff NAME   (NAME like add_freezes: lower-case letters, digits, underscores)');
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), 'mullion-diff-'));
@@ -31,8 +29,7 @@ export async function dbDiff(args: string[]): Promise<number> {
     const urls = { sqlite: `file:${join(folder, 'empty.db')}`, postgresql: postgres.admin };
     // Both are computed before one is written, so that they keep the same numbers and names.
     const found: { provider: DbProvider; sql: string }[] = [];
-    for (const provider of providers)
-      found.push({ provider, sql: await migrationSql(provider, urls[provider]) });
+    for (const provider of providers) found.push({ provider, sql: await migrationSql(provider, urls[provider]) });
     for (const { provider, sql } of found) print(`${provider}: ${writeMigration(provider, { name, sql })}`);
     return 0;
   } finally {

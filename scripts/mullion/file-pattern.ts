@@ -4,9 +4,7 @@ const SPECIAL = /[.+^${}()|[\]\\]/g;
 function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll(SPECIAL, String.raw`\$&`)
-    .replaceAll(/\*\*\/|\*+|\?/g, (found) =>
-      found === '?' ? '[^/]' : found.endsWith('/') ? '(?:.*/)?' : '[^/]*',
-    );
+    .replaceAll(/\*\*\/|\*+|\?/g, (found) => (found === '?' ? '[^/]' : found.endsWith('/') ? '(?:.*/)?' : '[^/]*'));
   return new RegExp(`^${source}$`);
 }
 

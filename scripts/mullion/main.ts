@@ -13,8 +13,7 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
     load: async () => (await import('./check')).check,
   },
   'people add': {
-    usage:
-      'people add NAME --role ROLE [--display-name TEXT]   add a local account; password on standard input',
+    usage: 'people add NAME --role ROLE [--display-name TEXT]   add a local account; password on standard input',
     load: async () => (await import('./people-add')).peopleAdd,
   },
   'db diff': {

@@ -19,14 +19,9 @@ function mullion(args: string[], input = '') {
 }
 
 it('adds people and verifies the audit chain, naming what is broken', () => {
-  expect(mullion(['audit', 'verify'])).toMatchObject({
-    status: 2,
-    output: expect.stringContaining('no database'),
-  });
+  expect(mullion(['audit', 'verify'])).toMatchObject({ status: 2, output: expect.stringContaining('no database') });
   expect(mullion(['db', 'migrate']).output).toContain('0001_init');
-  expect(mullion(['people', 'add', 'ada', '--role', 'auditor'], 'correct horse\n').output).toBe(
-    'added ada\n',
-  );
+  expect(mullion(['people', 'add', 'ada', '--role', 'auditor'], 'correct horse\n').output).toBe('added ada\n');
   expect(mullion(['people', 'add', 'ada', '--role', 'viewer'], 'correct horse\n').status).toBe(1);
   expect(mullion(['people', 'add', 'Bad Name', '--role', 'owner'], 'short').status).toBe(2);
   expect(mullion(['audit', 'verify'])).toMatchObject({
@@ -35,9 +30,7 @@ it('adds people and verifies the audit chain, naming what is broken', () => {
   });
 
   const db = new Database(join(folder, 'mullion.db'));
-  db.exec(
-    `DROP TRIGGER "AuditRecord_update"; UPDATE "AuditRecord" SET "actorId" = 'local:eve' WHERE "seq" = 1`,
-  );
+  db.exec(`DROP TRIGGER "AuditRecord_update"; UPDATE "AuditRecord" SET "actorId" = 'local:eve' WHERE "seq" = 1`);
   db.close();
   const broken = mullion(['audit', 'verify']);
   expect(broken.status).toBe(1);

@@ -17,38 +17,17 @@ const environments = { 'prod-hangzhou': 'prod', 'dev-hangzhou': 'dev' };
 export function demoPeople(data) {
   const file = join(data, 'demo-people.json');
   if (existsSync(file)) return { file, people: JSON.parse(readFileSync(file, 'utf8')) };
-  const people = cast.map((person) => ({
-    ...person,
-    password: `${person.name}-${randomBytes(5).toString('hex')}`,
-  }));
+  const people = cast.map((person) => ({ ...person, password: `${person.name}-${randomBytes(5).toString('hex')}` }));
   writeFileSync(file, JSON.stringify(people, null, 2), { mode: 0o600 });
   return { file, people };
 }
 
 /** Starts the simulated cloud in its own process; resolves with what it says of itself. */
-export async function startSimulator({
-  data,
-  scenario,
-  pace = 8,
-  latencyMs,
-  log,
-  frozen = false,
-  keepState = true,
-}) {
+export async function startSimulator({ data, scenario, pace = 8, latencyMs, log, frozen = false, keepState = true }) {
   const dir = resolve(data, 'simulator');
   mkdirSync(dir, { recursive: true });
   const readyFile = join(dir, `ready-${process.pid}-${Date.now()}.json`);
-  const args = [
-    '--import',
-    'tsx',
-    'simulator/main.ts',
-    '--scenario',
-    scenario,
-    '--port',
-    '0',
-    '--kube-port-base',
-    '0',
-  ];
+  const args = ['--import', 'tsx', 'simulator/main.ts', '--scenario', scenario, '--port', '0', '--kube-port-base', '0'];
   args.push('--dir', dir, '--pace', String(pace), '--ready-file', readyFile, '--with-parent');
   if (keepState) args.push('--state', join(dir, `${scenario}.json`));
   if (latencyMs !== undefined) args.push('--latency', String(latencyMs));

@@ -17,8 +17,7 @@ function* filesUnder(path) {
 export function digestOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
-    for (const file of filesUnder(path))
-      hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of filesUnder(path)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

@@ -11,17 +11,13 @@ interface Locked {
 }
 
 // The shape of package-lock.json, version 3 (npm's documentation).
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, Locked>;
-};
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 const platforms = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => ({ os, cpu })));
 
 /** The entry that Node finds from the package at `path`: the one in the nearest node_modules folder. */
 function find(path: string, name: string): Locked | undefined {
   const own = packages[`${path}${path === '' ? '' : '/'}node_modules/${name}`];
-  return (
-    own ?? (path === '' ? undefined : find(path.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name))
-  );
+  return own ?? (path === '' ? undefined : find(path.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name));
 }
 
 /** Packages of which npm installs one part, the one for the platform. */
@@ -50,9 +46,7 @@ it('the lock file has the native packages of every platform', () => {
   const missing = families.flatMap(({ path, parts }) => [
     ...parts.filter(({ locked }) => locked?.integrity === undefined).map(({ name }) => `${path}: ${name}`),
     ...platforms
-      .filter(
-        ({ os, cpu }) => !parts.some(({ locked }) => locked?.os?.includes(os) && locked.cpu?.includes(cpu)),
-      )
+      .filter(({ os, cpu }) => !parts.some(({ locked }) => locked?.os?.includes(os) && locked.cpu?.includes(cpu)))
       .map(({ os, cpu }) => `${path}: nothing for ${os} on ${cpu}`),
   ]);
   expect(missing).toEqual([]);

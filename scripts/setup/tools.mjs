@@ -38,11 +38,9 @@ export async function ensureChromium() {
   if (present) return present;
   if (await aptInstall('chromium')) return onPath(chromiumNames);
   say('• Fetching Chromium with Playwright …');
-  const { code } = await run(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],
-    { quiet: true },
-  );
+  const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    quiet: true,
+  });
   return code === 0 ? playwrightBrowser() : null;
 }
 

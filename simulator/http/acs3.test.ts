@@ -20,8 +20,7 @@ function signed(change: { date?: string; body?: string } = {}) {
   const signature = createHmac('sha256', 'secret')
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex');
-  headers['authorization'] =
-    `ACS3-HMAC-SHA256 Credential=AK,SignedHeaders=${names.join(';')},Signature=${signature}`;
+  headers['authorization'] = `ACS3-HMAC-SHA256 Credential=AK,SignedHeaders=${names.join(';')},Signature=${signature}`;
   return { method: 'GET', url: '/regions?b=*&a=1', headers, body: Buffer.from(change.body ?? '') };
 }
 

@@ -30,9 +30,7 @@ function signatureOf(request: SignedRequest, signedHeaders: string, secret: stri
   const mark = request.url.indexOf('?');
   const path = mark < 0 ? request.url : request.url.slice(0, mark);
   const query = mark < 0 ? '' : request.url.slice(mark + 1);
-  const headers = signedHeaders
-    .split(';')
-    .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
+  const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
   const canonical = [
     request.method,
     path,
@@ -58,8 +56,7 @@ export function verifySignature(
   known: { accessKeyId: string; accessKeySecret: string; nowMs: number },
 ): string {
   const parts = HEADER.exec(String(request.headers.authorization ?? ''));
-  if (parts === null)
-    throw badRequest('MissingAuthorization', 'The authorization header is missing or malformed.');
+  if (parts === null) throw badRequest('MissingAuthorization', 'The authorization header is missing or malformed.');
   const [, accessKeyId = '', signedHeaders = '', signature = ''] = parts;
   if (accessKeyId !== known.accessKeyId) {
     throw new ApiError(404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.');

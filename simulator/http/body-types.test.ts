@@ -14,8 +14,7 @@ afterAll(() => sim.stop());
 const POOLS = `/clusters/${PROD_ID}/nodepools`;
 
 /** Sends a body in wire names as it is: the SDK's models would convert or drop what these tests are about. */
-const create = (body: unknown) =>
-  sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
+const create = (body: unknown) => sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
 
 const group = (change: Record<string, unknown>): BodyChange => ({ scaling_group: change });
 
@@ -31,11 +30,7 @@ describe('types are strict', () => {
       group({ desired_size: '2' }),
       'expected=number, got=string, field=scaling_group.desired_size',
     ],
-    [
-      '1 for a boolean',
-      { auto_scaling: { enable: 1 } },
-      'expected=bool, got=number, field=auto_scaling.enable',
-    ],
+    ['1 for a boolean', { auto_scaling: { enable: 1 } }, 'expected=bool, got=number, field=auto_scaling.enable'],
     [
       'a number for a price',
       group({ spot_price_limit: [{ instance_type: 'x', price_limit: 1 }] }),
@@ -74,32 +69,16 @@ describe('ModifyClusterNodePool and ScaleClusterNodePool refuse', () => {
     sim.simulation.world.state.pools.find((pool) => pool.config.nodepool_info?.name === name)?.poolId ?? '';
 
   it.each<[string, Record<string, unknown>, string]>([
-    [
-      'turning a Windows pool into a managed one',
-      { management: { enable: true } },
-      'InvalidParameter.Management',
-    ],
+    ['turning a Windows pool into a managed one', { management: { enable: true } }, 'InvalidParameter.Management'],
     ['a key pair on Windows', { scaling_group: { key_pair: 'ops-key' } }, 'InvalidParameter.KeyPair'],
-    [
-      'a switch to spot',
-      { scaling_group: { spot_strategy: 'SpotAsPriceGo' } },
-      'InvalidParameter.SpotStrategy',
-    ],
-    [
-      'another operating system',
-      { scaling_group: { image_type: 'AliyunLinux3' } },
-      'InvalidParameter.ImageType',
-    ],
+    ['a switch to spot', { scaling_group: { spot_strategy: 'SpotAsPriceGo' } }, 'InvalidParameter.SpotStrategy'],
+    ['another operating system', { scaling_group: { image_type: 'AliyunLinux3' } }, 'InvalidParameter.ImageType'],
     [
       'a size together with auto scaling',
       { auto_scaling: { enable: true, max_instances: 3 }, scaling_group: { desired_size: 2 } },
       'InvalidDesiredSizeOrCount.NotNull',
     ],
-    [
-      'a small type',
-      { scaling_group: { instance_types: ['ecs.g6.large'] } },
-      'InvalidParameter.InstanceTypes',
-    ],
+    ['a small type', { scaling_group: { instance_types: ['ecs.g6.large'] } }, 'InvalidParameter.InstanceTypes'],
   ])('%s', async (_what, body, code) => {
     const pathname = `${POOLS}/${poolId('win-legacy')}`;
     const call = sim.raw({ action: 'ModifyClusterNodePool', method: 'PUT', pathname, body });
@@ -107,19 +86,12 @@ describe('ModifyClusterNodePool and ScaleClusterNodePool refuse', () => {
   });
 
   it.each([0, -1, 501, 2.5])('adding %s nodes', async (count) => {
-    const call = sim.cs.scaleClusterNodePool(
-      PROD_ID,
-      poolId('win-legacy'),
-      new ScaleClusterNodePoolRequest({ count }),
-    );
+    const call = sim.cs.scaleClusterNodePool(PROD_ID, poolId('win-legacy'), new ScaleClusterNodePoolRequest({ count }));
     expect((await refusalOf(call)).code).toBe('InvalidParameter.Count');
   });
 
   it('a size while the autoscaler decides it', async () => {
-    const body = linuxBody({
-      nodepool_info: { name: 'auto' },
-      auto_scaling: { enable: true, max_instances: 3 },
-    });
+    const body = linuxBody({ nodepool_info: { name: 'auto' }, auto_scaling: { enable: true, max_instances: 3 } });
     delete body.scaling_group['desired_size'];
     const created = await create(body);
     await sim.advance(60_000);

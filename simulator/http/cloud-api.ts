@@ -47,8 +47,7 @@ export class CloudApi {
     }
     response.statusCode = outcome.status;
     response.setHeader('x-acs-request-id', outcome.requestId);
-    if (outcome.retryAfterMs !== undefined)
-      response.setHeader('x-acs-retry-after', String(outcome.retryAfterMs));
+    if (outcome.retryAfterMs !== undefined) response.setHeader('x-acs-retry-after', String(outcome.retryAfterMs));
     if (outcome.body === undefined) {
       response.end();
       return;
@@ -60,8 +59,7 @@ export class CloudApi {
   async #delay(world: World, action: string): Promise<void> {
     const [least, most] = this.#options.latencyMs;
     const fault = takeFault(world, 'slow', action);
-    const ms =
-      (fault === undefined ? 0 : (fault.delayMs ?? SLOW_MS)) + least + Math.random() * (most - least);
+    const ms = (fault === undefined ? 0 : (fault.delayMs ?? SLOW_MS)) + least + Math.random() * (most - least);
     if (ms >= 1) await wait(ms);
   }
 }

@@ -97,17 +97,13 @@ export class CloudDesk {
     };
   }
 
-  async #judge(
-    world: World,
-    given: { signIn: () => void; body: Buffer; requested: Requested },
-  ): Promise<Outcome> {
+  async #judge(world: World, given: { signIn: () => void; body: Buffer; requested: Requested }): Promise<Outcome> {
     const { signIn, body, requested } = given;
     let outcome: Outcome;
     let found: FoundOperation | undefined;
     let accepted = false;
     try {
-      if (takeFault(world, 'down', requested.action) !== undefined)
-        return { status: 0, body: undefined, cut: true };
+      if (takeFault(world, 'down', requested.action) !== undefined) return { status: 0, body: undefined, cut: true };
       signIn();
       accepted = true;
       found = findOperation(requested);
@@ -129,21 +125,14 @@ export class CloudDesk {
     throw new ThrottledError(requested.product === 'CS' ? 429 : 400, waitMs);
   }
 
-  async #run(
-    world: World,
-    given: { found: FoundOperation; requested: Requested; body: Buffer },
-  ): Promise<Outcome> {
+  async #run(world: World, given: { found: FoundOperation; requested: Requested; body: Buffer }): Promise<Outcome> {
     const { found, requested } = given;
     const json = parseBody(given.body);
     requested.body = json;
     const name = poolNameIn(json);
     const create = requested.action === 'CreateClusterNodePool';
     if (takeFault(world, 'error', requested.action) !== undefined || (create && name.includes('-err500'))) {
-      throw new ApiError(
-        500,
-        'InternalError',
-        'The request processing has failed due to some unknown error.',
-      );
+      throw new ApiError(500, 'InternalError', 'The request processing has failed due to some unknown error.');
     }
     if (takeFault(world, 'forbidden', requested.action) !== undefined)
       throw new DeniedError(requested.product, requested.action);

@@ -75,8 +75,7 @@ async function moveClock(world: World, body: unknown): Promise<Record<string, un
   if (order.freeze === true) world.clock.freeze();
   if (order.resume === true) world.clock.resume();
   const ms = order.advanceMs ?? 0;
-  if (ms < 0 || ms > MAX_ADVANCE_MS)
-    throw badRequest('InvalidAdvance', 'advanceMs must be between 0 and 7 days');
+  if (ms < 0 || ms > MAX_ADVANCE_MS) throw badRequest('InvalidAdvance', 'advanceMs must be between 0 and 7 days');
   await world.advance(ms);
   return { nowMs: world.now(), frozen: world.clock.frozen };
 }
@@ -144,19 +143,13 @@ function switchFault(world: World, body: unknown): Record<string, unknown> {
 
 function setNode(world: World, body: unknown): Record<string, unknown> {
   const order = readShape(body ?? {}, { node: 'string', ready: 'boolean', reason: 'string' });
-  const instance = world.state.instances.find(
-    (item) => item.nodeName === order.node && item.phase === 'joined',
-  );
+  const instance = world.state.instances.find((item) => item.nodeName === order.node && item.phase === 'joined');
   if (instance === undefined) throw new ApiError(404, 'UnknownNode', `no node ${order.node ?? ''}`);
   world.kube(instance.clusterId).setNodeHealth(instance.nodeName, order.ready ?? true, order.reason);
   return { node: instance.nodeName, ready: order.ready ?? true };
 }
 
-async function dispatch(
-  options: ControlOptions,
-  route: string,
-  given: { url: URL; body: unknown },
-): Promise<unknown> {
+async function dispatch(options: ControlOptions, route: string, given: { url: URL; body: unknown }): Promise<unknown> {
   const world = options.world();
   switch (route) {
     case 'GET /_sim/health':
@@ -193,8 +186,7 @@ export async function answerControl(
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
-  if (!isLoopback(request.socket.remoteAddress))
-    return send(403, { code: 'Forbidden', message: 'loopback only' });
+  if (!isLoopback(request.socket.remoteAddress)) return send(403, { code: 'Forbidden', message: 'loopback only' });
   const url = new URL(request.url ?? '/', 'http://localhost');
   try {
     const body = parseJson(await readBody(request));

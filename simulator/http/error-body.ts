@@ -3,13 +3,7 @@ import { type ApiError, DeniedError } from '@/simulator/world/api-error';
 /** What a refusal for want of permission adds, under the name the envelope gives it. */
 const denied = (error: ApiError, name: string): Record<string, unknown> =>
   error instanceof DeniedError
-    ? {
-        [name]: {
-          AuthAction: error.ramAction,
-          AuthPrincipalType: 'SubUser',
-          NoPermissionType: 'ImplicitDeny',
-        },
-      }
+    ? { [name]: { AuthAction: error.ramAction, AuthPrincipalType: 'SubUser', NoPermissionType: 'ImplicitDeny' } }
     : {};
 
 /** ACK's own refusals. */

@@ -21,11 +21,7 @@ const listPools = (from: Pick<Running, 'cs'>) =>
   from.cs.describeClusterNodePools(PROD_ID, new CS.DescribeClusterNodePoolsRequest({}));
 
 const securityGroups = (from: Running, query: Record<string, string>) =>
-  from.raw({
-    action: 'DescribeSecurityGroups',
-    version: '2014-05-26',
-    query: { RegionId: 'cn-hangzhou', ...query },
-  });
+  from.raw({ action: 'DescribeSecurityGroups', version: '2014-05-26', query: { RegionId: 'cn-hangzhou', ...query } });
 
 const createCount = async (from: Running): Promise<unknown> =>
   (await from.control('GET', '/calls?action=CreateClusterNodePool'))['count'];
@@ -39,10 +35,7 @@ describe('signatures', () => {
       statusCode: 404,
     });
     const liar = sdkClients({ ...ready, accessKeySecret: 'guess' });
-    expect(await refusalOf(listPools(liar))).toMatchObject({
-      code: 'SignatureDoesNotMatch',
-      statusCode: 400,
-    });
+    expect(await refusalOf(listPools(liar))).toMatchObject({ code: 'SignatureDoesNotMatch', statusCode: 400 });
   });
 
   it('accepts what needs careful encoding', async () => {
@@ -53,9 +46,7 @@ describe('signatures', () => {
       new CS.DescribeClusterNodePoolsRequest({ nodepoolName: name }),
     );
     expect(answer.body?.nodepools).toEqual([]);
-    expect(await refusalOf(running.cs.describeClusterDetail('c 1/2'))).toMatchObject({
-      code: 'ErrorClusterNotFound',
-    });
+    expect(await refusalOf(running.cs.describeClusterDetail('c 1/2'))).toMatchObject({ code: 'ErrorClusterNotFound' });
     const groups = await securityGroups(running, { SecurityGroupIds: '["a b","c*"]', Tag: "!*'()" });
     expect(groups.body['TotalCount']).toBe(0);
   });
@@ -72,11 +63,7 @@ describe('signatures', () => {
 
   it('answers an unknown action and an unknown region the way the gateway does', async () => {
     const running = await start();
-    const action = running.raw({
-      action: 'DescribeMoon',
-      version: '2014-05-26',
-      query: { RegionId: 'cn-hangzhou' },
-    });
+    const action = running.raw({ action: 'DescribeMoon', version: '2014-05-26', query: { RegionId: 'cn-hangzhou' } });
     expect(await refusalOf(action)).toMatchObject({ code: 'InvalidAction.NotFound', statusCode: 404 });
     const elsewhere = securityGroups(running, { RegionId: 'cn-atlantis' });
     expect((await refusalOf(elsewhere)).code).toBe('InvalidRegionId.NotFound');
@@ -102,10 +89,7 @@ describe('throttling', () => {
       action: 'DescribeSecurityGroups',
       times: 1,
     });
-    expect(await refusalOf(securityGroups(running, {}))).toMatchObject({
-      name: 'ThrottlingError',
-      statusCode: 400,
-    });
+    expect(await refusalOf(securityGroups(running, {}))).toMatchObject({ name: 'ThrottlingError', statusCode: 400 });
     await expect(securityGroups(running, {})).resolves.toBeDefined();
   });
 });
@@ -118,9 +102,7 @@ describe('answers that get lost', () => {
     const pools = (await listPools(running)).body?.nodepools ?? [];
     expect(pools.map((pool) => pool.nodepoolInfo?.name)).toContain('linux-lost-answer');
     expect(await createCount(running)).toBe(1);
-    expect((await refusalOf(running.cs.createClusterNodePool(PROD_ID, request))).code).toBe(
-      'InvalidParameter.Name',
-    );
+    expect((await refusalOf(running.cs.createClusterNodePool(PROD_ID, request))).code).toBe('InvalidParameter.Name');
     expect(await createCount(running)).toBe(2);
   });
 
@@ -164,13 +146,9 @@ describe('the control API', () => {
     });
     await running.control('POST', '/clock', { resume: true });
     expect(running.simulation.world.clock.frozen).toBe(false);
-    expect(await running.control('POST', '/clock', { advanceMs: -1 })).toMatchObject({
-      code: 'InvalidAdvance',
-    });
+    expect(await running.control('POST', '/clock', { advanceMs: -1 })).toMatchObject({ code: 'InvalidAdvance' });
     expect(await running.control('POST', '/reset', { scenario: 'empty' })).toMatchObject({ clusters: [] });
-    expect(await running.control('POST', '/reset', { scenario: 'nowhere' })).toMatchObject({
-      code: 'ControlError',
-    });
+    expect(await running.control('POST', '/reset', { scenario: 'nowhere' })).toMatchObject({ code: 'ControlError' });
     expect(await running.control('GET', '/state')).toMatchObject({ scenario: 'empty', clusters: [] });
     expect(await running.control('GET', '/nothing')).toMatchObject({ code: 'UnknownRoute' });
   });

@@ -8,11 +8,7 @@ export type FoundOperation =
   | { style: 'rpc'; product: string; operation: RpcOperation; path: Record<string, string> };
 
 const unknownAction = (): ApiError =>
-  new ApiError(
-    404,
-    'InvalidAction.NotFound',
-    'Specified api is not found, please check your url and method.',
-  );
+  new ApiError(404, 'InvalidAction.NotFound', 'Specified api is not found, please check your url and method.');
 
 function decode(text: string): string {
   try {

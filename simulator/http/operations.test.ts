@@ -18,13 +18,9 @@ interface Row {
 }
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const rows: Row[] = [
-  ...readme.matchAll(/^\| (CS|Ecs|Vpc|Ess|ResourceManager) \| (\w+) \| (yes|no) \|$/gm),
-].map((found) => ({
-  product: found[1] ?? '',
-  action: found[2] ?? '',
-  modelled: found[3] === 'yes',
-}));
+const rows: Row[] = [...readme.matchAll(/^\| (CS|Ecs|Vpc|Ess|ResourceManager) \| (\w+) \| (yes|no) \|$/gm)].map(
+  (found) => ({ product: found[1] ?? '', action: found[2] ?? '', modelled: found[3] === 'yes' }),
+);
 
 let sim: Running;
 let compute: ReturnType<typeof computeClients>;
@@ -45,10 +41,7 @@ const settle = (): Promise<void> => sim.advance(900_000);
 
 async function upgrade(): Promise<string> {
   await settle();
-  const request = new CS.UpgradeClusterNodepoolRequest({
-    useReplace: true,
-    rollingPolicy: { maxParallelism: 1 },
-  });
+  const request = new CS.UpgradeClusterNodepoolRequest({ useReplace: true, rollingPolicy: { maxParallelism: 1 } });
   return (await sim.cs.upgradeClusterNodepool(PROD_ID, poolId, request)).body?.taskId ?? '';
 }
 
@@ -73,11 +66,7 @@ async function deleteOther(): Promise<unknown> {
     linuxBody({ nodepool_info: { name: 'short-lived' }, scaling_group: { desired_size: 0 } }),
   );
   await settle();
-  return sim.cs.deleteClusterNodepool(
-    PROD_ID,
-    other.poolId,
-    new CS.DeleteClusterNodepoolRequest({ force: false }),
-  );
+  return sim.cs.deleteClusterNodepool(PROD_ID, other.poolId, new CS.DeleteClusterNodepoolRequest({ force: false }));
 }
 
 const metadataRequest = () =>
@@ -102,10 +91,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   ListClusterAddonInstances: () => sim.cs.listClusterAddonInstances(PROD_ID),
   GetClusterAddonInstance: () => sim.cs.getClusterAddonInstance(PROD_ID, 'flannel'),
   DescribeUserQuota: () => sim.cs.describeUserQuota(),
-  DescribeClusterResources: () =>
-    sim.cs.describeClusterResources(PROD_ID, new CS.DescribeClusterResourcesRequest({})),
-  DescribeClusterNodePools: () =>
-    sim.cs.describeClusterNodePools(PROD_ID, new CS.DescribeClusterNodePoolsRequest({})),
+  DescribeClusterResources: () => sim.cs.describeClusterResources(PROD_ID, new CS.DescribeClusterResourcesRequest({})),
+  DescribeClusterNodePools: () => sim.cs.describeClusterNodePools(PROD_ID, new CS.DescribeClusterNodePoolsRequest({})),
   DescribeClusterNodePoolDetail: () => sim.cs.describeClusterNodePoolDetail(PROD_ID, poolId),
   CreateClusterNodePool: () =>
     sim.cs.createClusterNodePool(PROD_ID, createRequest(linuxBody({ nodepool_info: { name: 'another' } }))),
@@ -118,9 +105,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
       ),
     ),
   ScaleClusterNodePool: () =>
-    settled(() =>
-      sim.cs.scaleClusterNodePool(PROD_ID, poolId, new CS.ScaleClusterNodePoolRequest({ count: 1 })),
-    ),
+    settled(() => sim.cs.scaleClusterNodePool(PROD_ID, poolId, new CS.ScaleClusterNodePoolRequest({ count: 1 }))),
   DeleteClusterNodepool: deleteOther,
   RemoveNodePoolNodes: removeOne,
   AttachInstancesToNodePool: () =>
@@ -154,23 +139,18 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   CancelTask: async () => sim.cs.cancelTask(await upgrade()),
   DescribeEvents: () => sim.cs.describeEvents(new CS.DescribeEventsRequest({ clusterId: PROD_ID })),
   DescribeClusterEvents: () => sim.cs.describeClusterEvents(PROD_ID, new CS.DescribeClusterEventsRequest({})),
-  DescribeEventsForRegion: () =>
-    sim.cs.describeEventsForRegion(regionId, new CS.DescribeEventsForRegionRequest({})),
+  DescribeEventsForRegion: () => sim.cs.describeEventsForRegion(regionId, new CS.DescribeEventsForRegionRequest({})),
   DescribeInstanceTypes: () =>
-    compute.ecs.describeInstanceTypes(
-      new ECS.DescribeInstanceTypesRequest({ instanceTypes: ['ecs.g6.xlarge'] }),
-    ),
+    compute.ecs.describeInstanceTypes(new ECS.DescribeInstanceTypesRequest({ instanceTypes: ['ecs.g6.xlarge'] })),
   DescribeAvailableResource: () =>
     compute.ecs.describeAvailableResource(
       new ECS.DescribeAvailableResourceRequest({ regionId, destinationResource: 'InstanceType' }),
     ),
-  DescribeImages: () =>
-    compute.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, OSType: 'windows' })),
+  DescribeImages: () => compute.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, OSType: 'windows' })),
   DescribePrice: () =>
     compute.ecs.describePrice(new ECS.DescribePriceRequest({ regionId, instanceType: 'ecs.g6.xlarge' })),
   DescribeKeyPairs: () => compute.ecs.describeKeyPairs(new ECS.DescribeKeyPairsRequest({ regionId })),
-  DescribeSecurityGroups: () =>
-    compute.ecs.describeSecurityGroups(new ECS.DescribeSecurityGroupsRequest({ regionId })),
+  DescribeSecurityGroups: () => compute.ecs.describeSecurityGroups(new ECS.DescribeSecurityGroupsRequest({ regionId })),
   DescribeInstances: () => compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
   RebootInstance: async () => {
     const node = await firstNode();
@@ -181,8 +161,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     return answer;
   },
   DescribeZones: () => compute.ecs.describeZones(new ECS.DescribeZonesRequest({ regionId })),
-  DescribeDeploymentSets: () =>
-    compute.ecs.describeDeploymentSets(new ECS.DescribeDeploymentSetsRequest({ regionId })),
+  DescribeDeploymentSets: () => compute.ecs.describeDeploymentSets(new ECS.DescribeDeploymentSetsRequest({ regionId })),
   DescribeElasticityAssurances: () =>
     compute.ecs.describeElasticityAssurances(new ECS.DescribeElasticityAssurancesRequest({ regionId })),
   DescribeCapacityReservations: () =>
@@ -190,14 +169,12 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   ListResourceGroups: () => sim.raw({ action: 'ListResourceGroups', version: '2020-03-31', query: {} }),
   DescribeVpcs: () => compute.vpc.describeVpcs(new VPC.DescribeVpcsRequest({ regionId })),
   DescribeVSwitches: () => compute.vpc.describeVSwitches(new VPC.DescribeVSwitchesRequest({ regionId })),
-  DescribeNatGateways: () =>
-    compute.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
+  DescribeNatGateways: () => compute.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
   DescribeSnatTableEntries: () =>
     compute.vpc.describeSnatTableEntries(
       new VPC.DescribeSnatTableEntriesRequest({ regionId, snatTableId: 'stb-bp1k8s9mullion0snat01' }),
     ),
-  DescribeEipAddresses: () =>
-    compute.vpc.describeEipAddresses(new VPC.DescribeEipAddressesRequest({ regionId })),
+  DescribeEipAddresses: () => compute.vpc.describeEipAddresses(new VPC.DescribeEipAddressesRequest({ regionId })),
   DescribeScalingActivities: () => poolProbe(sim).activities(poolId),
 };
 
@@ -205,13 +182,10 @@ const NOT_MODELLED: Record<string, () => Promise<unknown>> = {
   UpgradeCluster: () => sim.cs.upgradeCluster(PROD_ID, new CS.UpgradeClusterRequest({})),
   ModifyNodePoolNodeConfig: () =>
     sim.cs.modifyNodePoolNodeConfig(PROD_ID, poolId, new CS.ModifyNodePoolNodeConfigRequest({})),
-  CreateAutoscalingConfig: () =>
-    sim.cs.createAutoscalingConfig(PROD_ID, new CS.CreateAutoscalingConfigRequest({})),
-  DescribeNodePoolVuls: () =>
-    sim.cs.describeNodePoolVuls(PROD_ID, poolId, new CS.DescribeNodePoolVulsRequest({})),
+  CreateAutoscalingConfig: () => sim.cs.createAutoscalingConfig(PROD_ID, new CS.CreateAutoscalingConfigRequest({})),
+  DescribeNodePoolVuls: () => sim.cs.describeNodePoolVuls(PROD_ID, poolId, new CS.DescribeNodePoolVulsRequest({})),
   FixNodePoolVuls: () => sim.cs.fixNodePoolVuls(PROD_ID, poolId, new CS.FixNodePoolVulsRequest({})),
-  RunNodeOperation: () =>
-    sim.cs.runNodeOperation(PROD_ID, poolId, 'node', new CS.RunNodeOperationRequest({})),
+  RunNodeOperation: () => sim.cs.runNodeOperation(PROD_ID, poolId, 'node', new CS.RunNodeOperationRequest({})),
   DescribeClusterAttachScripts: () =>
     sim.cs.describeClusterAttachScripts(PROD_ID, new CS.DescribeClusterAttachScriptsRequest({})),
   ListAddons: () => sim.cs.listAddons(new CS.ListAddonsRequest({})),
@@ -219,8 +193,7 @@ const NOT_MODELLED: Record<string, () => Promise<unknown>> = {
     compute.ecs.describeSpotPriceHistory(new ECS.DescribeSpotPriceHistoryRequest({ regionId })),
   DescribeAccountAttributes: () =>
     compute.ecs.describeAccountAttributes(new ECS.DescribeAccountAttributesRequest({ regionId })),
-  DescribeRouteTableList: () =>
-    compute.vpc.describeRouteTableList(new VPC.DescribeRouteTableListRequest({ regionId })),
+  DescribeRouteTableList: () => compute.vpc.describeRouteTableList(new VPC.DescribeRouteTableListRequest({ regionId })),
   DescribeScalingGroups: () =>
     sim.raw({ action: 'DescribeScalingGroups', version: '2022-02-22', query: { RegionId: regionId } }),
 };

@@ -15,8 +15,7 @@ const { create, made } = poolWire(() => sim);
 
 const group = (change: Fields): BodyChange => ({ scaling_group: change });
 const kubernetes = (change: Fields): BodyChange => ({ kubernetes_config: change });
-const disk = (change: Fields): BodyChange =>
-  group({ data_disks: [{ category: 'cloud_essd', size: 100, ...change }] });
+const disk = (change: Fields): BodyChange => group({ data_disks: [{ category: 'cloud_essd', size: 100, ...change }] });
 const prepaid = (change: Fields): BodyChange =>
   group({ instance_charge_type: 'PrePaid', period: 1, auto_renew: true, ...change });
 
@@ -39,11 +38,7 @@ const REFUSED: [string, BodyChange, string][] = [
     group({ image_type: 'ContainerOS', key_pair: '', login_password: 'Correct-Horse-7', soc_enabled: true }),
     'SecurityHardening',
   ],
-  [
-    'OS hardening of CentOS',
-    group({ image_type: 'CentOS', security_hardening_os: true }),
-    'SecurityHardening',
-  ],
+  ['OS hardening of CentOS', group({ image_type: 'CentOS', security_hardening_os: true }), 'SecurityHardening'],
   [
     'an encrypted system disk that is no ESSD',
     group({ system_disk_category: 'cloud_efficiency', system_disk_encrypted: true }),
@@ -79,11 +74,7 @@ const REFUSED: [string, BodyChange, string][] = [
   ['a node name without prefix', kubernetes({ node_name_mode: 'customized,,ip,web' }), 'NodeNameMode'],
   ['a node name in capitals', kubernetes({ node_name_mode: 'customized,Web,ip,' }), 'NodeNameMode'],
   ['a node name with two hyphens', kubernetes({ node_name_mode: 'customized,web--,ip,' }), 'NodeNameMode'],
-  [
-    'a node name of 65 characters',
-    kubernetes({ node_name_mode: `customized,${'w'.repeat(50)},ip,` }),
-    'NodeNameMode',
-  ],
+  ['a node name of 65 characters', kubernetes({ node_name_mode: `customized,${'w'.repeat(50)},ip,` }), 'NodeNameMode'],
   ['a free node name', kubernetes({ node_name_mode: 'web-1' }), 'NodeNameMode'],
   ['user data that is no base64', kubernetes({ user_data: 'echo hi' }), 'UserData'],
   ['a database that is none', group({ rds_instances: ['db-1'] }), 'RdsInstances'],
@@ -96,16 +87,8 @@ const REFUSED: [string, BodyChange, string][] = [
     }),
     'DeploymentSet',
   ],
-  [
-    'a private pool without id',
-    group({ private_pool_options: { match_criteria: 'Target' } }),
-    'PrivatePoolOptions',
-  ],
-  [
-    'an unknown way of matching',
-    group({ private_pool_options: { match_criteria: 'Maybe' } }),
-    'PrivatePoolOptions',
-  ],
+  ['a private pool without id', group({ private_pool_options: { match_criteria: 'Target' } }), 'PrivatePoolOptions'],
+  ['an unknown way of matching', group({ private_pool_options: { match_criteria: 'Maybe' } }), 'PrivatePoolOptions'],
   [
     'private pools twice',
     group({
@@ -137,11 +120,7 @@ const REFUSED: [string, BodyChange, string][] = [
     { management: { auto_repair_policy: { max_unhealthy_nodes_threshold: '120%' } } },
     'AutoRepairPolicy',
   ],
-  [
-    'a level of no vulnerability',
-    { management: { auto_vul_fix_policy: { vul_level: 'high' } } },
-    'AutoVulFixPolicy',
-  ],
+  ['a level of no vulnerability', { management: { auto_vul_fix_policy: { vul_level: 'high' } } }, 'AutoVulFixPolicy'],
   [
     'patterns upside down',
     group({ instance_types: [], instance_patterns: [{ min_cpu_cores: 8, max_cpu_cores: 4 }] }),

@@ -101,15 +101,9 @@ describe('Modify', () => {
 
   it('loses user data with any kubernetes_config that does not repeat it', async () => {
     const poolId = await made(fullBody);
-    const pool = await changed(poolId, {
-      kubernetes_config: { unschedulable: false, user_data: 'ZWNobyBieWU=' },
-    });
+    const pool = await changed(poolId, { kubernetes_config: { unschedulable: false, user_data: 'ZWNobyBieWU=' } });
     expect(pool).toMatchObject({
-      kubernetes_config: {
-        user_data: 'ZWNobyBieWU=',
-        pre_user_data: '',
-        node_name_mode: 'customized,shop-,ip,-node',
-      },
+      kubernetes_config: { user_data: 'ZWNobyBieWU=', pre_user_data: '', node_name_mode: 'customized,shop-,ip,-node' },
     });
   });
 
@@ -117,10 +111,7 @@ describe('Modify', () => {
     const poolId = await made(linuxBody());
     const change = {
       scaling_group: { tags: [{ key: 'owner', value: 'ops' }] },
-      kubernetes_config: {
-        labels: [{ key: 'late', value: '1' }],
-        taints: [{ key: 'late', effect: 'NoSchedule' }],
-      },
+      kubernetes_config: { labels: [{ key: 'late', value: '1' }], taints: [{ key: 'late', effect: 'NoSchedule' }] },
     };
     const probe = poolProbe(sim);
     await changed(poolId, change);
@@ -144,9 +135,9 @@ describe('Modify', () => {
   it('turns a subscription into pay-as-you-go and back, for new nodes', async () => {
     const poolId = await made(linuxBody());
     const bought = { instance_charge_type: 'PrePaid', period: 1, auto_renew: true };
-    expect(
-      (await refusalOf(modify(poolId, { scaling_group: { instance_charge_type: 'PrePaid' } }))).code,
-    ).toBe('InvalidParameter.Period');
+    expect((await refusalOf(modify(poolId, { scaling_group: { instance_charge_type: 'PrePaid' } }))).code).toBe(
+      'InvalidParameter.Period',
+    );
     expect(groupOf(await changed(poolId, { scaling_group: bought }))).toMatchObject(bought);
     const back = await changed(poolId, { scaling_group: { instance_charge_type: 'PostPaid' } });
     expect(groupOf(back)['instance_charge_type']).toBe('PostPaid');
@@ -164,10 +155,7 @@ describe('Modify', () => {
       }),
     );
     const pool = await changed(poolId, {
-      scaling_group: {
-        spot_strategy: 'SpotAsPriceGo',
-        private_pool_options: { match_criteria: 'None' },
-      },
+      scaling_group: { spot_strategy: 'SpotAsPriceGo', private_pool_options: { match_criteria: 'None' } },
     });
     expect(groupOf(pool)).toMatchObject({ spot_price_limit: [], spot_strategy: 'SpotAsPriceGo' });
     expect(groupOf(pool)['private_pool_options']).toEqual({ match_criteria: 'None' });

@@ -23,11 +23,7 @@ describe('changing a pool', () => {
     const refusal = await refusalOf(
       sim.cs.scaleClusterNodePool(PROD_ID, poolId, new CS.ScaleClusterNodePoolRequest({ count: 1 })),
     );
-    expect(refusal).toMatchObject({
-      name: 'ClientError',
-      code: 'InvalidNodePoolStatus.Forbidden',
-      statusCode: 400,
-    });
+    expect(refusal).toMatchObject({ name: 'ClientError', code: 'InvalidNodePoolStatus.Forbidden', statusCode: 400 });
     expect(refusal.message).toBe('cannot operate nodepool when nodepool state is initial');
   });
 
@@ -60,10 +56,7 @@ describe('changing a pool', () => {
     expect((await probe.pool(poolId)).status).toMatchObject({ state: 'removing', removingNodes: 1 });
     await sim.advance(MINUTE);
     expect((await probe.nodes(poolId)).map((node) => node.instanceId)).toEqual([before[0]?.instanceId]);
-    expect((await probe.activities(poolId))[0]).toMatchObject({
-      StatusCode: 'Successful',
-      DestroyedCapacity: 1,
-    });
+    expect((await probe.activities(poolId))[0]).toMatchObject({ StatusCode: 'Successful', DestroyedCapacity: 1 });
     await resize(3);
     await sim.advance(3 * MINUTE);
     expect((await probe.pool(poolId)).status).toMatchObject({ state: 'active', healthyNodes: 3 });
@@ -144,20 +137,13 @@ describe('removing', () => {
   it('deletes a pool to 404, and only with force while it has nodes', async () => {
     const { poolId } = await probe.create(linuxBody());
     await sim.advance(3 * MINUTE);
-    const gentle = sim.cs.deleteClusterNodepool(
-      PROD_ID,
-      poolId,
-      new CS.DeleteClusterNodepoolRequest({ force: false }),
-    );
+    const gentle = sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: false }));
     expect((await refusalOf(gentle)).code).toBe('ErrorNodePoolNotEmpty');
     const force = new CS.DeleteClusterNodepoolRequest({ force: true });
     const { taskId } = await bodyOf(sim.cs.deleteClusterNodepool(PROD_ID, poolId, force));
     expect((await probe.pool(poolId)).status?.state).toBe('deleting');
     await sim.advance(2 * MINUTE);
-    expect(await refusalOf(probe.pool(poolId))).toMatchObject({
-      code: 'ErrorNodePoolNotFound',
-      statusCode: 404,
-    });
+    expect(await refusalOf(probe.pool(poolId))).toMatchObject({ code: 'ErrorNodePoolNotFound', statusCode: 404 });
     expect((await probe.task(taskId ?? '')).state).toBe('success');
   });
 
@@ -173,15 +159,11 @@ describe('removing', () => {
         new CS.RemoveNodePoolNodesRequest({ instanceIds: [node?.instanceId ?? ''], releaseNode: true }),
       );
     await remove();
-    expect((await refusalOf(remove())).message).toBe(
-      'cannot operate nodepool when nodepool state is removing_nodes',
-    );
+    expect((await refusalOf(remove())).message).toBe('cannot operate nodepool when nodepool state is removing_nodes');
   });
 
   it('keeps subscription instances when their pool goes', async () => {
-    const { poolId } = await probe.create(
-      linuxBody({ scaling_group: { instance_charge_type: 'PrePaid', period: 1 } }),
-    );
+    const { poolId } = await probe.create(linuxBody({ scaling_group: { instance_charge_type: 'PrePaid', period: 1 } }));
     await sim.advance(3 * MINUTE);
     const [node] = await probe.nodes(poolId);
     await sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true }));
@@ -212,18 +194,12 @@ describe('removing', () => {
     const { poolId } = await probe.create(linuxBody({ nodepool_info: { name: 'linux-delete-stuck' } }));
     await sim.advance(3 * MINUTE);
     const remove = () =>
-      bodyOf(
-        sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true })),
-      );
+      bodyOf(sim.cs.deleteClusterNodepool(PROD_ID, poolId, new CS.DeleteClusterNodepoolRequest({ force: true })));
     const { taskId } = await remove();
     await sim.advance(2 * MINUTE);
     expect(await probe.task(taskId ?? '')).toMatchObject({ state: 'fail' });
     expect((await probe.pool(poolId)).status).toMatchObject({ state: 'delete_failed', totalNodes: 0 });
-    const scale = sim.cs.scaleClusterNodePool(
-      PROD_ID,
-      poolId,
-      new CS.ScaleClusterNodePoolRequest({ count: 1 }),
-    );
+    const scale = sim.cs.scaleClusterNodePool(PROD_ID, poolId, new CS.ScaleClusterNodePoolRequest({ count: 1 }));
     expect((await refusalOf(scale)).code).toBe('InvalidNodePoolStatus.Forbidden');
     await remove();
     await sim.advance(2 * MINUTE);

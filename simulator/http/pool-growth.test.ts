@@ -30,17 +30,19 @@ function poolBody(name: string, size: { min: number; max: number } | { desired: 
 }
 
 const run = (name: string, replicas: number, more: { cpu?: string } = {}): void => {
-  sim.simulation.world.kube(PROD_ID).apply(
-    deployment({
-      name,
-      namespace: 'default',
-      replicas,
-      image: 'nginx:1.27',
-      nodeSelector: { for: name },
-      cpu: '3',
-      ...more,
-    }),
-  );
+  sim.simulation.world
+    .kube(PROD_ID)
+    .apply(
+      deployment({
+        name,
+        namespace: 'default',
+        replicas,
+        image: 'nginx:1.27',
+        nodeSelector: { for: name },
+        cpu: '3',
+        ...more,
+      }),
+    );
 };
 
 const pods = (name: string, phase: string): number =>
@@ -49,8 +51,7 @@ const pods = (name: string, phase: string): number =>
     .list('Pod')
     .filter((pod) => pod.metadata.labels?.['app'] === name && fieldAt(pod, 'status.phase') === phase).length;
 
-const nodesOf = async (poolId: string): Promise<number | undefined> =>
-  (await probe.pool(poolId)).status?.totalNodes;
+const nodesOf = async (poolId: string): Promise<number | undefined> => (await probe.pool(poolId)).status?.totalNodes;
 
 describe('an auto-scaling pool', () => {
   it('grows for Pending pods its nodes have room for, up to its maximum and no further', async () => {
@@ -59,11 +60,7 @@ describe('an auto-scaling pool', () => {
     expect(await nodesOf(poolId)).toBe(1);
     run('web', 2);
     await sim.advance(3 * MINUTE);
-    expect((await probe.pool(poolId)).status).toMatchObject({
-      state: 'active',
-      totalNodes: 2,
-      healthyNodes: 2,
-    });
+    expect((await probe.pool(poolId)).status).toMatchObject({ state: 'active', totalNodes: 2, healthyNodes: 2 });
     expect((await probe.activities(poolId))[0]).toMatchObject({
       Description: 'Add "1" ECS instance',
       StatusCode: 'Successful',

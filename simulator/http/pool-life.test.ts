@@ -56,10 +56,7 @@ describe('creating a pool', () => {
     expect(ready[0]?.hostName).toMatch(/^192-168-\d+-\d+$/);
     // BALANCE puts them into different zones, so into different subnets.
     expect(new Set(ready.map((node) => node.nodeName?.split('.')[3])).size).toBe(2);
-    expect((await probe.activities(poolId))[0]).toMatchObject({
-      StatusCode: 'Successful',
-      CreatedCapacity: 2,
-    });
+    expect((await probe.activities(poolId))[0]).toMatchObject({ StatusCode: 'Successful', CreatedCapacity: 2 });
   });
 
   it('gives nodes the labels ACK and the kubelet set, the pool labels and taints', async () => {
@@ -82,10 +79,7 @@ describe('creating a pool', () => {
 
   it('lets pods use the last data disk, else the system disk, less what is kept', async () => {
     const disks = (...sizes: number[]) => ({
-      scaling_group: {
-        system_disk_size: 60,
-        data_disks: sizes.map((size) => ({ category: 'cloud_essd', size })),
-      },
+      scaling_group: { system_disk_size: 60, data_disks: sizes.map((size) => ({ category: 'cloud_essd', size })) },
     });
     const room = async (sizes: number[], name: string): Promise<number> => {
       const { poolId } = await probe.create(windowsBody({ nodepool_info: { name }, ...disks(...sizes) }));
@@ -100,11 +94,7 @@ describe('creating a pool', () => {
   it('masks the password, resolves defaults and never returns the secret', async () => {
     const { poolId } = await probe.create(windowsBody());
     const detail = await probe.pool(poolId);
-    expect(detail.scalingGroup).toMatchObject({
-      loginPassword: '********',
-      platform: 'Windows',
-      desiredSize: 1,
-    });
+    expect(detail.scalingGroup).toMatchObject({ loginPassword: '********', platform: 'Windows', desiredSize: 1 });
     expect(detail.kubernetesConfig?.runtimeVersion).toBe('2.1.5');
     expect(JSON.stringify(sim.simulation.world.save())).not.toContain('Correct-Horse-7');
   });
@@ -159,9 +149,7 @@ describe('scale-outs that go wrong', () => {
   });
 
   it('leaves never-ready nodes offline and times out', async () => {
-    const { poolId, taskId } = await probe.create(
-      windowsBody({ nodepool_info: { name: 'win-never-ready' } }),
-    );
+    const { poolId, taskId } = await probe.create(windowsBody({ nodepool_info: { name: 'win-never-ready' } }));
     await sim.advance(5 * MINUTE);
     expect((await probe.pool(poolId)).status).toMatchObject({ state: 'scaling', offlineNodes: 1 });
     await sim.advance(8 * MINUTE);

@@ -85,11 +85,7 @@ describe('UpgradeClusterNodepool', () => {
       { kubernetesVersion: '1.33.3-aliyun.1', useReplace: true },
       'InvalidParameter.KubernetesVersion',
     ],
-    [
-      'an unknown version',
-      { kubernetesVersion: '9.9.9', useReplace: true },
-      'InvalidParameter.KubernetesVersion',
-    ],
+    ['an unknown version', { kubernetesVersion: '9.9.9', useReplace: true }, 'InvalidParameter.KubernetesVersion'],
     [
       'a Linux image',
       { imageId: 'aliyun_3_x64_20G_alibase_20241218.vhd', useReplace: true },
@@ -100,11 +96,7 @@ describe('UpgradeClusterNodepool', () => {
       { useReplace: true, rollingPolicy: { maxParallelism: 11 } },
       'InvalidParameter.MaxParallelism',
     ],
-    [
-      'a node of another pool',
-      { useReplace: true, nodeNames: ['cn-hangzhou.10.0.0.1'] },
-      'InvalidParameter.NodeNames',
-    ],
+    ['a node of another pool', { useReplace: true, nodeNames: ['cn-hangzhou.10.0.0.1'] }, 'InvalidParameter.NodeNames'],
   ])('refuses %s', async (_what, request, code) => {
     expect((await refusalOf(upgrade(winLegacy, request))).code).toBe(code);
   });
@@ -162,11 +154,7 @@ describe('other work on nodes', () => {
     await sim.cs.repairClusterNodePool(PROD_ID, winLegacy, request);
     expect((await probe.pool(winLegacy)).status?.state).toBe('repairing');
     await sim.advance(MINUTE);
-    expect((await probe.pool(winLegacy)).status).toMatchObject({
-      state: 'active',
-      healthyNodes: 2,
-      offlineNodes: 0,
-    });
+    expect((await probe.pool(winLegacy)).status).toMatchObject({ state: 'active', healthyNodes: 2, offlineNodes: 0 });
   });
 
   it('attaches a free instance, which then runs the pool image', async () => {
@@ -177,10 +165,7 @@ describe('other work on nodes', () => {
     });
     const { taskId } = await bodyOf(sim.cs.attachInstancesToNodePool(PROD_ID, winLegacy, request));
     await sim.advance(5 * MINUTE);
-    expect(await probe.task(taskId ?? '')).toMatchObject({
-      state: 'success',
-      taskType: 'nodepool_node_attach',
-    });
+    expect(await probe.task(taskId ?? '')).toMatchObject({ state: 'success', taskType: 'nodepool_node_attach' });
     const attached = (await probe.nodes(winLegacy)).find((node) => node.instanceId === free?.instanceId);
     expect(attached).toMatchObject({ nodeStatus: 'Ready', source: 'ess_attach', hostName: '192-168-0-21' });
     expect(attached?.imageId).toContain('win2019');

@@ -21,14 +21,9 @@ afterAll(() => sim.stop());
 
 describe('clusters', () => {
   it('are found by region, name and id', async () => {
-    const list = (
-      change: ConstructorParameters<typeof CS.DescribeClustersForRegionRequest>[0],
-      region = regionId,
-    ) => bodyOf(sim.cs.describeClustersForRegion(region, new CS.DescribeClustersForRegionRequest(change)));
-    expect((await list({})).clusters?.map((cluster) => cluster.name)).toEqual([
-      'prod-hangzhou',
-      'dev-hangzhou',
-    ]);
+    const list = (change: ConstructorParameters<typeof CS.DescribeClustersForRegionRequest>[0], region = regionId) =>
+      bodyOf(sim.cs.describeClustersForRegion(region, new CS.DescribeClustersForRegionRequest(change)));
+    expect((await list({})).clusters?.map((cluster) => cluster.name)).toEqual(['prod-hangzhou', 'dev-hangzhou']);
     expect((await list({ name: 'dev' })).clusters).toHaveLength(1);
     expect((await list({ clusterId: PROD_ID })).pageInfo).toMatchObject({ totalCount: 1 });
     expect((await list({}, 'cn-beijing')).clusters).toEqual([]);
@@ -47,9 +42,7 @@ describe('clusters', () => {
       currentVersion: '1.32.1-aliyun.1',
       size: 5,
     });
-    expect(JSON.parse(detail.masterUrl ?? '')).toMatchObject({
-      api_server_endpoint: sim.ready.clusters[0]?.kubeUrl,
-    });
+    expect(JSON.parse(detail.masterUrl ?? '')).toMatchObject({ api_server_endpoint: sim.ready.clusters[0]?.kubeUrl });
     expect(JSON.parse(detail.metaData ?? '')).toMatchObject({ Capabilities: { Network: 'flannel' } });
     expect(detail.created).toMatch(/\+08:00$/);
   });
@@ -84,9 +77,7 @@ describe('clusters', () => {
     );
     expect(windows.every((image) => image.imageId?.startsWith('win'))).toBe(true);
     const without = new CS.DescribeKubernetesVersionMetadataRequest({ clusterType: 'ManagedKubernetes' });
-    expect((await refusalOf(sim.cs.describeKubernetesVersionMetadata(without))).code).toBe(
-      'MissingParameter.Region',
-    );
+    expect((await refusalOf(sim.cs.describeKubernetesVersionMetadata(without))).code).toBe('MissingParameter.Region');
   });
 
   it('show kube-flannel-ds-windows as an add-on only when the scenario says so', async () => {
@@ -94,9 +85,7 @@ describe('clusters', () => {
       (await bodyOf(sim.cs.listClusterAddonInstances(PROD_ID))).addons?.map((addon) => addon.name) ?? [];
     expect(await names()).toContain('flannel');
     expect(await names()).not.toContain('kube-flannel-ds-windows');
-    const daemonSet = sim.simulation.world
-      .kube(DEV_ID)
-      .get('DaemonSet', 'kube-system', 'kube-flannel-ds-windows');
+    const daemonSet = sim.simulation.world.kube(DEV_ID).get('DaemonSet', 'kube-system', 'kube-flannel-ds-windows');
     expect(JSON.stringify(daemonSet)).toContain('flannel-windows:v0.15.1-aliyun');
     sim.simulation.world.state.switches.listWindowsFlannel = true;
     expect(await names()).toContain('kube-flannel-ds-windows');
@@ -106,9 +95,7 @@ describe('clusters', () => {
   it('report quotas as numbers and as the raw map', async () => {
     const quota = await bodyOf(sim.cs.describeUserQuota());
     expect(quota).toMatchObject({ nodeQuota: 100, clusterNodepoolQuota: 10 });
-    expect(quota.quotas).toMatchObject({
-      cluster_nodepool_quota: { quota: '10', operation_code: 'q_nodepool' },
-    });
+    expect(quota.quotas).toMatchObject({ cluster_nodepool_quota: { quota: '10', operation_code: 'q_nodepool' } });
   });
 });
 
@@ -136,12 +123,8 @@ describe('nodes and tasks', () => {
       pathname: `/clusters/${PROD_ID}/tasks`,
       query: { type: 'nodepool_create', target_id: poolId, detail: 'true' },
     });
-    expect(filtered.body['tasks']).toMatchObject([
-      { target: { id: poolId }, parameters: { desired_size: 0 } },
-    ]);
-    const events = await bodyOf(
-      sim.cs.describeClusterEvents(PROD_ID, new CS.DescribeClusterEventsRequest({ taskId })),
-    );
+    expect(filtered.body['tasks']).toMatchObject([{ target: { id: poolId }, parameters: { desired_size: 0 } }]);
+    const events = await bodyOf(sim.cs.describeClusterEvents(PROD_ID, new CS.DescribeClusterEventsRequest({ taskId })));
     expect(events.events?.map((event) => event.data?.reason)).toEqual(['Succeeded', 'Started']);
     expect(events.events?.[0]).toMatchObject({ subject: poolId, type: 'nodepool_update', source: 'task' });
   });
@@ -157,9 +140,7 @@ describe('ECS', () => {
       GPUAmount: 1,
       memorySize: 15,
     });
-    expect(types.find((type) => type.instanceTypeId === 'ecs.g8y.xlarge')).toMatchObject({
-      cpuArchitecture: 'ARM',
-    });
+    expect(types.find((type) => type.instanceTypeId === 'ecs.g8y.xlarge')).toMatchObject({ cpuArchitecture: 'ARM' });
     expect(types.some((type) => (type.cpuCoreCount ?? 0) < 4)).toBe(true);
     expect(types.some((type) => (type.localStorageAmount ?? 0) > 0)).toBe(true);
   });
@@ -170,10 +151,7 @@ describe('ECS', () => {
     do {
       const page: ECS.DescribeInstanceTypesResponseBody = await bodyOf(
         compute.ecs.describeInstanceTypes(
-          new ECS.DescribeInstanceTypesRequest({
-            maxResults: 25,
-            ...(nextToken === '' ? {} : { nextToken }),
-          }),
+          new ECS.DescribeInstanceTypesRequest({ maxResults: 25, ...(nextToken === '' ? {} : { nextToken }) }),
         ),
       );
       seen.push(...(page.instanceTypes?.instanceType ?? []).map((type) => type.instanceTypeId));
@@ -189,8 +167,7 @@ describe('ECS', () => {
       destinationResource: 'InstanceType',
       instanceType: 'ecs.g8i.xlarge',
     });
-    const zones =
-      (await bodyOf(compute.ecs.describeAvailableResource(request))).availableZones?.availableZone ?? [];
+    const zones = (await bodyOf(compute.ecs.describeAvailableResource(request))).availableZones?.availableZone ?? [];
     expect(zones.map((zone) => [zone.zoneId, zone.status])).toEqual([
       ['cn-hangzhou-h', 'SoldOut'],
       ['cn-hangzhou-i', 'Available'],
@@ -211,15 +188,11 @@ describe('ECS', () => {
     const bigger = { systemDisk: { category: 'cloud_essd', size: 500, performanceLevel: 'PL1' } };
     expect(await price(bigger)).toBeGreaterThan(linux);
     const request = new ECS.DescribePriceRequest({ regionId, instanceType: 'ecs.none' });
-    expect((await refusalOf(compute.ecs.describePrice(request))).code).toBe(
-      'InvalidInstanceType.ValueNotSupported',
-    );
+    expect((await refusalOf(compute.ecs.describePrice(request))).code).toBe('InvalidInstanceType.ValueNotSupported');
   });
 
   it('lists instances, own images and key pairs', async () => {
-    const instances = await bodyOf(
-      compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })),
-    );
+    const instances = await bodyOf(compute.ecs.describeInstances(new ECS.DescribeInstancesRequest({ regionId })));
     expect(instances.totalCount).toBe(11);
     const own = await bodyOf(
       compute.ecs.describeImages(new ECS.DescribeImagesRequest({ regionId, imageOwnerAlias: 'self' })),
@@ -241,15 +214,13 @@ describe('VPC', () => {
     const entries =
       (await bodyOf(compute.vpc.describeSnatTableEntries(request))).snatTableEntries?.snatTableEntry ?? [];
     const covered = entries.map((entry) => entry.sourceVSwitchId);
-    expect(
-      vSwitches.filter((item) => !covered.includes(item.vSwitchId)).map((item) => item.vSwitchId),
-    ).toEqual([VSWITCH_IDS.isolated]);
+    expect(vSwitches.filter((item) => !covered.includes(item.vSwitchId)).map((item) => item.vSwitchId)).toEqual([
+      VSWITCH_IDS.isolated,
+    ]);
   });
 
   it('has a NAT gateway with an address, and a free one', async () => {
-    const gateways = await bodyOf(
-      compute.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })),
-    );
+    const gateways = await bodyOf(compute.vpc.describeNatGateways(new VPC.DescribeNatGatewaysRequest({ regionId })));
     const [gateway] = gateways.natGateways?.natGateway ?? [];
     expect(gateway).toMatchObject({
       natGatewayId: NAT_ID,

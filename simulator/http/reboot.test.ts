@@ -105,10 +105,7 @@ describe('a restarted instance', () => {
   it('cannot be restarted again before it runs, nor can one that does not exist', async () => {
     const { instanceId } = nodeOf('linux');
     await reboot(instanceId);
-    expect(await refusalOf(reboot(instanceId))).toMatchObject({
-      code: 'IncorrectInstanceStatus',
-      statusCode: 403,
-    });
+    expect(await refusalOf(reboot(instanceId))).toMatchObject({ code: 'IncorrectInstanceStatus', statusCode: 403 });
     expect(await refusalOf(reboot('i-nobody'))).toMatchObject({ code: 'InvalidInstanceId.NotFound' });
   });
 

@@ -13,8 +13,7 @@ afterAll(() => sim.stop());
 const POOLS = `/clusters/${PROD_ID}/nodepools`;
 
 /** Sends a body in wire names as it is: the SDK's models would drop or refuse what these tests are about. */
-const create = (body: unknown) =>
-  sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
+const create = (body: unknown) => sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
 
 const group = (change: Record<string, unknown>): BodyChange => ({ scaling_group: change });
 const kubernetes = (change: Record<string, unknown>): BodyChange => ({ kubernetes_config: change });
@@ -33,11 +32,7 @@ const WINDOWS_RULES: [string, BodyChange, string][] = [
   ['docker', kubernetes({ runtime: 'docker', runtime_version: '' }), 'InvalidParameter.Runtime'],
   ['the static CPU policy', kubernetes({ cpu_policy: 'static' }), 'InvalidParameter.CpuPolicy'],
   ['a system disk under 40 GiB', group({ system_disk_size: 20 }), 'InvalidParameter.SystemDisk'],
-  [
-    'a Linux image',
-    group({ image_id: 'aliyun_3_x64_20G_alibase_20241218.vhd' }),
-    'InvalidParameter.ImageType',
-  ],
+  ['a Linux image', group({ image_id: 'aliyun_3_x64_20G_alibase_20241218.vhd' }), 'InvalidParameter.ImageType'],
 ];
 
 const GENERAL_RULES: [string, BodyChange, string][] = [
@@ -46,32 +41,16 @@ const GENERAL_RULES: [string, BodyChange, string][] = [
   ['a name of 64 characters', { nodepool_info: { name: 'x'.repeat(64) } }, 'InvalidParameter.Name'],
   ['a taken name', { nodepool_info: { name: 'win-legacy' } }, 'InvalidParameter.Name'],
   ['no vSwitch', group({ vswitch_ids: [] }), 'InvalidVSwitch.Count'],
-  [
-    'nine vSwitches',
-    group({ vswitch_ids: Array.from({ length: 9 }, () => 'vsw-x') }),
-    'InvalidVSwitch.Count',
-  ],
+  ['nine vSwitches', group({ vswitch_ids: Array.from({ length: 9 }, () => 'vsw-x') }), 'InvalidVSwitch.Count'],
   ['an unknown vSwitch', group({ vswitch_ids: ['vsw-nowhere'] }), 'InvalidVSwitchId.NotFound'],
-  [
-    'an unknown security group',
-    group({ security_group_ids: ['sg-nowhere'] }),
-    'InvalidSecurityGroupId.NotFound',
-  ],
+  ['an unknown security group', group({ security_group_ids: ['sg-nowhere'] }), 'InvalidSecurityGroupId.NotFound'],
   ['an unknown deployment set', group({ deploymentset_id: 'ds-nowhere' }), 'InvalidDeploymentSetId.NotFound'],
-  [
-    'too much bandwidth',
-    group({ internet_max_bandwidth_out: 101 }),
-    'InvalidParameter.InternetMaxBandwidthOut',
-  ],
+  ['too much bandwidth', group({ internet_max_bandwidth_out: 101 }), 'InvalidParameter.InternetMaxBandwidthOut'],
   ['no instance type', group({ instance_types: [] }), 'MissingParameter.InstanceTypes'],
   ['an unknown type', group({ instance_types: ['ecs.z1.huge'] }), 'InvalidInstanceType.ValueNotSupported'],
   ['an unknown image', group({ image_id: 'm-nowhere' }), 'InvalidImageId.NotFound'],
   ['an unknown image type', group({ image_type: 'BeOS' }), 'InvalidParameter.ImageType'],
-  [
-    'a runtime version not offered',
-    kubernetes({ runtime_version: '1.5.0' }),
-    'InvalidParameter.RuntimeVersion',
-  ],
+  ['a runtime version not offered', kubernetes({ runtime_version: '1.5.0' }), 'InvalidParameter.RuntimeVersion'],
   ['key pair and password', group({ login_password: 'Correct-Horse-7' }), 'InvalidParameter.KeyPair'],
   ['an unknown key pair', group({ key_pair: 'nobody' }), 'InvalidKeyPairName.NotFound'],
   ['a weak password', group({ key_pair: '', login_password: 'allsmall' }), 'InvalidParameter.LoginPassword'],
@@ -98,11 +77,7 @@ const GENERAL_RULES: [string, BodyChange, string][] = [
     group({ data_disks: Array.from({ length: 11 }, () => ({ size: 40 })) }),
     'InvalidParameter.DataDisks',
   ],
-  [
-    'encrypted that is no boolean word',
-    group({ data_disks: [{ encrypted: 'yes' }] }),
-    'InvalidParameter.DataDisks',
-  ],
+  ['encrypted that is no boolean word', group({ data_disks: [{ encrypted: 'yes' }] }), 'InvalidParameter.DataDisks'],
   ['a negative size', group({ desired_size: -1 }), 'InvalidParameter.DesiredSize'],
   ['half a node', group({ desired_size: 1.5 }), 'InvalidParameter.DesiredSize'],
   ['an unknown scaling policy', group({ scaling_policy: 'hibernate' }), 'InvalidParameter.ScalingPolicy'],
@@ -118,27 +93,15 @@ const GENERAL_RULES: [string, BodyChange, string][] = [
     group({ spot_price_limit: [{ instance_type: 'ecs.g7.xlarge', price_limit: '1' }] }),
     'InvalidParameter.SpotPriceLimit',
   ],
-  [
-    'the strategy without limits',
-    group({ spot_strategy: 'SpotWithPriceLimit' }),
-    'InvalidParameter.SpotPriceLimit',
-  ],
+  ['the strategy without limits', group({ spot_strategy: 'SpotWithPriceLimit' }), 'InvalidParameter.SpotPriceLimit'],
   [
     '18 tags',
     group({ tags: Array.from({ length: 18 }, (_, i) => ({ key: `k${i}`, value: '' })) }),
     'InvalidParameter.Tags',
   ],
   ['a reserved tag', group({ tags: [{ key: 'acs:x', value: '' }] }), 'InvalidParameter.Tags'],
-  [
-    'a reserved label',
-    kubernetes({ labels: [{ key: 'kubernetes.io/os', value: 'x' }] }),
-    'InvalidParameter.Labels',
-  ],
-  [
-    'a malformed label value',
-    kubernetes({ labels: [{ key: 'a', value: 'a b' }] }),
-    'InvalidParameter.Labels',
-  ],
+  ['a reserved label', kubernetes({ labels: [{ key: 'kubernetes.io/os', value: 'x' }] }), 'InvalidParameter.Labels'],
+  ['a malformed label value', kubernetes({ labels: [{ key: 'a', value: 'a b' }] }), 'InvalidParameter.Labels'],
   [
     'an unknown taint effect',
     kubernetes({ taints: [{ key: 'a', value: '', effect: 'Never' }] }),
@@ -160,11 +123,7 @@ const GENERAL_RULES: [string, BodyChange, string][] = [
 
 describe('CreateClusterNodePool refuses', () => {
   it.each(WINDOWS_RULES)('a Windows pool with %s', async (_what, change, code) => {
-    expect(await refusalOf(create(windowsBody(change)))).toMatchObject({
-      name: 'ClientError',
-      statusCode: 400,
-      code,
-    });
+    expect(await refusalOf(create(windowsBody(change)))).toMatchObject({ name: 'ClientError', statusCode: 400, code });
   });
 
   it.each(GENERAL_RULES)('%s', async (_what, change, code) => {

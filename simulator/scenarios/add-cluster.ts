@@ -13,12 +13,7 @@ import { installSystemWorkloads } from '@/simulator/scenarios/system-workloads';
 
 const DAY_MS = 24 * 3_600_000;
 
-const addon = (name: string, version: string): AddonRecord => ({
-  name,
-  version,
-  state: 'active',
-  config: '{}',
-});
+const addon = (name: string, version: string): AddonRecord => ({ name, version, state: 'active', config: '{}' });
 
 const FLANNEL_ADDONS: AddonRecord[] = [
   addon('flannel', 'v0.15.1.22-20a397e6-aliyun'),
@@ -68,10 +63,7 @@ export function addCluster(world: World, setup: ClusterSetup): ClusterRecord {
     addons: FLANNEL_ADDONS.map((item) => ({ ...item })),
   };
   world.state.clusters.push(cluster);
-  installSystemWorkloads(world.openKube(setup.clusterId), {
-    windowsFlannel: setup.windowsFlannel,
-    createdMs,
-  });
+  installSystemWorkloads(world.openKube(setup.clusterId), { windowsFlannel: setup.windowsFlannel, createdMs });
   return cluster;
 }
 
@@ -87,10 +79,7 @@ export interface PoolSetup {
 export function addPool(world: World, cluster: ClusterRecord, setup: PoolSetup): PoolRecord {
   const createdMs = world.now() - 90 * DAY_MS;
   const windows = wantsWindows(world, setup.body.scaling_group);
-  const body: PoolBody = {
-    ...setup.body,
-    scaling_group: { ...setup.body.scaling_group, desired_size: setup.nodes },
-  };
+  const body: PoolBody = { ...setup.body, scaling_group: { ...setup.body.scaling_group, desired_size: setup.nodes } };
   const pool: PoolRecord = {
     poolId: setup.poolId,
     clusterId: cluster.clusterId,

@@ -37,9 +37,7 @@ function network(): NetworkState {
   return {
     vpcs: [{ id: VPC_ID, name: 'production', cidr: '192.168.0.0/16' }],
     vSwitches,
-    natGateways: [
-      { id: NAT_ID, name: 'ack-nat', vpcId: VPC_ID, snatTableId, eipIds: ['eip-bp1k8s9mullion0nat01'] },
-    ],
+    natGateways: [{ id: NAT_ID, name: 'ack-nat', vpcId: VPC_ID, snatTableId, eipIds: ['eip-bp1k8s9mullion0nat01'] }],
     snatEntries: vSwitches
       .filter((item) => item.id !== VSWITCH_IDS.isolated)
       .map((item, index) => ({
@@ -51,20 +49,8 @@ function network(): NetworkState {
         snatIp,
       })),
     eips: [
-      {
-        id: 'eip-bp1k8s9mullion0nat01',
-        ip: snatIp,
-        instanceId: NAT_ID,
-        instanceType: 'Nat',
-        bandwidthMbps: 100,
-      },
-      {
-        id: 'eip-bp1k8s9mullion0free1',
-        ip: '47.98.10.21',
-        instanceId: '',
-        instanceType: '',
-        bandwidthMbps: 5,
-      },
+      { id: 'eip-bp1k8s9mullion0nat01', ip: snatIp, instanceId: NAT_ID, instanceType: 'Nat', bandwidthMbps: 100 },
+      { id: 'eip-bp1k8s9mullion0free1', ip: '47.98.10.21', instanceId: '', instanceType: '', bandwidthMbps: 5 },
     ],
     securityGroups: [
       { id: SECURITY_GROUP_ID, name: 'alicloud-cs-auto-created', vpcId: VPC_ID, type: 'enterprise' },

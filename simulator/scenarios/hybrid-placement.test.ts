@@ -65,11 +65,7 @@ it('says why pods are not made', () => {
     .list('Event')
     .filter((event) => event['reason'] === 'FailedCreate')
     .map((event) => shown(event['message']));
-  for (const words of [
-    'RuntimeClass "windows-2016" not found',
-    'conflict: runtimeClass',
-    'violates PodSecurity',
-  ]) {
+  for (const words of ['RuntimeClass "windows-2016" not found', 'conflict: runtimeClass', 'violates PodSecurity']) {
     expect(
       why.some((message) => message.includes(words)),
       words,

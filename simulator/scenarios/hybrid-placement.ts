@@ -165,11 +165,7 @@ function namespaces(): KubeObject[] {
       metadata: { name: 'defaults', namespace: 'limited' },
       spec: {
         limits: [
-          {
-            type: 'Container',
-            default: { cpu: '2', memory: '24Gi' },
-            defaultRequest: { cpu: '1', memory: '24Gi' },
-          },
+          { type: 'Container', default: { cpu: '2', memory: '24Gi' }, defaultRequest: { cpu: '1', memory: '24Gi' } },
         ],
       },
     },

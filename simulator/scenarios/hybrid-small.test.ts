@@ -56,23 +56,18 @@ describe('hybrid-small starts settled', () => {
       ['windows', 'Running'],
       ['windows', 'Running'],
     ]);
-    expect(podsOf('kube-proxy-worker').every((pod) => pod.os === 'linux' && pod.phase === 'Running')).toBe(
-      true,
-    );
+    expect(podsOf('kube-proxy-worker').every((pod) => pod.os === 'linux' && pod.phase === 'Running')).toBe(true);
     expect(podsOf('kube-flannel-ds-windows', DEV_ID)).toEqual([]);
   });
 
-  it.each(['catalog-api', 'node-agent'])(
-    '%s, which names no OS, runs on Linux and fails on Windows',
-    (app) => {
-      const pods = podsOf(app);
-      const windows = pods.filter((pod) => pod.os === 'windows');
-      expect(windows.length).toBeGreaterThan(0);
-      for (const pod of windows)
-        expect(pod).toMatchObject({ phase: 'Pending', waiting: expect.stringMatching(IMAGE_FAILURE) });
-      expect(pods.filter((pod) => pod.os === 'linux').every((pod) => pod.phase === 'Running')).toBe(true);
-    },
-  );
+  it.each(['catalog-api', 'node-agent'])('%s, which names no OS, runs on Linux and fails on Windows', (app) => {
+    const pods = podsOf(app);
+    const windows = pods.filter((pod) => pod.os === 'windows');
+    expect(windows.length).toBeGreaterThan(0);
+    for (const pod of windows)
+      expect(pod).toMatchObject({ phase: 'Pending', waiting: expect.stringMatching(IMAGE_FAILURE) });
+    expect(pods.filter((pod) => pod.os === 'linux').every((pod) => pod.phase === 'Running')).toBe(true);
+  });
 
   it('a Windows image of another build does not start', () => {
     expect(podsOf('billing-web')).toMatchObject([
@@ -86,9 +81,7 @@ describe('hybrid-small starts settled', () => {
 });
 
 it('a budget that never allows an eviction holds a removal up, and the node goes in the end', async () => {
-  const pool = sim.simulation.world.state.pools.find(
-    (item) => item.config.nodepool_info?.name === 'win-legacy',
-  );
+  const pool = sim.simulation.world.state.pools.find((item) => item.config.nodepool_info?.name === 'win-legacy');
   const probe = poolProbe(sim);
   const [node] = await probe.nodes(pool?.poolId ?? '');
   const request = new RemoveNodePoolNodesRequest({

@@ -24,13 +24,8 @@ const WARM_UP_MS = 15 * 60_000;
 /** Builds a world from a scenario and lets it settle up to the present. Throws for an unknown name, listing the known ones. */
 export function buildScenario(name: string, options: { clock: Clock; pace: number; seed: string }): World {
   const fill = SCENARIOS.get(name);
-  if (fill === undefined)
-    throw new Error(`unknown scenario ${name}; known: ${[...SCENARIOS.keys()].join(', ')}`);
-  const world = new SimulatedWorld({
-    clock: options.clock,
-    pace: options.pace,
-    state: baseState(name, options.seed),
-  });
+  if (fill === undefined) throw new Error(`unknown scenario ${name}; known: ${[...SCENARIOS.keys()].join(', ')}`);
+  const world = new SimulatedWorld({ clock: options.clock, pace: options.pace, state: baseState(name, options.seed) });
   options.clock.shift(-WARM_UP_MS);
   fill(world);
   world.advanceAtOnce(WARM_UP_MS);

@@ -20,10 +20,7 @@ export interface WorkloadSetup extends PodSetup {
 }
 
 function podTemplate(setup: WorkloadSetup): Record<string, unknown> {
-  const selector = {
-    ...(setup.os === undefined ? {} : { 'kubernetes.io/os': setup.os }),
-    ...setup.nodeSelector,
-  };
+  const selector = { ...(setup.os === undefined ? {} : { 'kubernetes.io/os': setup.os }), ...setup.nodeSelector };
   const requests = { cpu: setup.cpu ?? '100m', memory: setup.memory ?? '128Mi' };
   return {
     metadata: { labels: { app: setup.name } },
@@ -92,12 +89,7 @@ export const daemonSet = (setup: WorkloadSetup): KubeObject => ({
   },
 });
 
-export const service = (setup: {
-  name: string;
-  namespace: string;
-  port: number;
-  headless?: boolean;
-}): KubeObject => ({
+export const service = (setup: { name: string; namespace: string; port: number; headless?: boolean }): KubeObject => ({
   apiVersion: 'v1',
   kind: 'Service',
   metadata: metadata(setup),

@@ -1,13 +1,7 @@
 import { addCluster, addPool } from '@/simulator/scenarios/add-cluster';
 import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import { DEV_ID } from '@/simulator/scenarios/hybrid-small';
-import {
-  applyAll,
-  deployment,
-  disruptionBudget,
-  namespace,
-  statefulSet,
-} from '@/simulator/scenarios/manifests';
+import { applyAll, deployment, disruptionBudget, namespace, statefulSet } from '@/simulator/scenarios/manifests';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
@@ -43,10 +37,7 @@ const WINDOWS: PoolBody = {
     login_password: 'Kept-only-as-a-mask-1',
     multi_az_policy: 'BALANCE',
   },
-  kubernetes_config: {
-    runtime_version: '2.1.5',
-    taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
-  },
+  kubernetes_config: { runtime_version: '2.1.5', taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }] },
 };
 
 /** Enough of them that each Linux node has some. */
@@ -71,12 +62,7 @@ export function manyNodes(world: World): void {
     env: 'dev',
     podNet: '172.22',
   });
-  addPool(world, dev, {
-    poolId: 'np9d4c1b7a3f5e4286a0c8e2d6b4f01738',
-    nodes: 48,
-    isDefault: true,
-    body: LINUX,
-  });
+  addPool(world, dev, { poolId: 'np9d4c1b7a3f5e4286a0c8e2d6b4f01738', nodes: 48, isDefault: true, body: LINUX });
   addPool(world, dev, { poolId: 'np2c8f4e1d7b6a4059b3e5d9f1a7c2864b', nodes: 16, body: WINDOWS });
   applyAll(world.kube(dev.clusterId), workloads(), world.now() - 12 * DAY_MS);
 }

@@ -8,10 +8,7 @@ const BATCH = { key: 'dedicated', operator: 'Equal', value: 'batch', effect: 'No
 const ONE_A_NODE = {
   podAntiAffinity: {
     requiredDuringSchedulingIgnoredDuringExecution: [
-      {
-        topologyKey: 'kubernetes.io/hostname',
-        labelSelector: { matchLabels: { role: 'shard' } },
-      },
+      { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { role: 'shard' } } },
     ],
   },
 };
@@ -22,11 +19,7 @@ const batchWorkloads = (): KubeObject[] =>
     'nightly-report': {
       kind: 'CronJob',
       image: 'python:3.13-slim',
-      spec: {
-        nodeSelector: { ...LINUX, workload: 'batch' },
-        tolerations: [BATCH],
-        restartPolicy: 'Never',
-      },
+      spec: { nodeSelector: { ...LINUX, workload: 'batch' }, tolerations: [BATCH], restartPolicy: 'Never' },
     },
     'cleanup-without-os': {
       kind: 'Job',
@@ -43,18 +36,12 @@ const batchWorkloads = (): KubeObject[] =>
       image: 'busybox:1.37',
       spec: { nodeSelector: LINUX, schedulingGates: [{ name: 'acme.io/quota' }] },
     },
-    'ranking-own-scheduler': {
-      image: 'busybox:1.37',
-      spec: { nodeSelector: LINUX, schedulerName: 'volcano' },
-    },
+    'ranking-own-scheduler': { image: 'busybox:1.37', spec: { nodeSelector: LINUX, schedulerName: 'volcano' } },
     'shards-more-than-nodes': {
       replicas: 6,
       image: 'redis:7.4',
       podLabels: { role: 'shard' },
-      spec: {
-        nodeSelector: LINUX,
-        affinity: ONE_A_NODE,
-      },
+      spec: { nodeSelector: LINUX, affinity: ONE_A_NODE },
     },
     'index-by-rack': {
       image: 'redis:7.4',
@@ -80,9 +67,7 @@ export const linuxWorkloads = (): KubeObject[] => [
     'catalog-without-os': { replicas: 6, image: 'redis:7.4' },
     'cache-by-affinity': {
       image: 'redis:7.4',
-      spec: requiredAffinity({
-        matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values: ['linux'] }],
-      }),
+      spec: requiredAffinity({ matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values: ['linux'] }] }),
     },
     // The second alternative lets Windows in again.
     'search-open-alternative': {

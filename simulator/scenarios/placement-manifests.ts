@@ -36,12 +36,7 @@ function podTemplate(name: string, it: Case): JsonRecord {
     },
     spec: {
       containers: [
-        {
-          name: 'main',
-          image: it.image,
-          resources: { requests: { cpu: '100m', memory: '128Mi' } },
-          ...it.container,
-        },
+        { name: 'main', image: it.image, resources: { requests: { cpu: '100m', memory: '128Mi' } }, ...it.container },
       ],
       ...it.spec,
     },
@@ -83,7 +78,5 @@ export const onWindows = (spec: JsonRecord = {}, selector: Record<string, string
 });
 
 export const requiredAffinity = (...terms: JsonRecord[]): JsonRecord => ({
-  affinity: {
-    nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } },
-  },
+  affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
 });

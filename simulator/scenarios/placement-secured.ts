@@ -36,9 +36,7 @@ const restrictedWorkloads = (): KubeObject[] =>
       spec: onWindows({
         os: { name: 'windows' },
         hostNetwork: true,
-        securityContext: {
-          windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' },
-        },
+        securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' } },
       }),
     },
   });
@@ -55,36 +53,22 @@ export const securedWorkloads = (): KubeObject[] => [
     'shop-administrator': {
       image: IIS,
       spec: onWindows(
-        {
-          securityContext: {
-            runAsNonRoot: true,
-            windowsOptions: { runAsUserName: 'ContainerAdministrator' },
-          },
-        },
+        { securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: 'ContainerAdministrator' } } },
         ON_2022,
       ),
     },
     'shop-host-network': { image: IIS, spec: onWindows({ hostNetwork: true }, ON_2022) },
     'shop-gmsa': {
       image: IIS,
-      spec: onWindows(
-        { securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-web' } } },
-        ON_2022,
-      ),
+      spec: onWindows({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-web' } } }, ON_2022),
     },
     'shop-gmsa-missing': {
       image: IIS,
-      spec: onWindows(
-        { securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-retired' } } },
-        ON_2022,
-      ),
+      spec: onWindows({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-retired' } } }, ON_2022),
     },
     'shop-sysctl': {
       image: IIS,
-      spec: onWindows(
-        { securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1024' }] } },
-        ON_2022,
-      ),
+      spec: onWindows({ securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1024' }] } }, ON_2022),
     },
   }),
   ...cases('limited', {
@@ -117,9 +101,7 @@ const storageClass = (name: string, binding: string): KubeObject => ({
   kind: 'StorageClass',
   metadata: {
     name,
-    ...(binding === 'Immediate'
-      ? {}
-      : { annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } }),
+    ...(binding === 'Immediate' ? {} : { annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } }),
   },
   provisioner: 'diskplugin.csi.alibabacloud.com',
   volumeBindingMode: binding,
@@ -179,10 +161,7 @@ export const volumeWorkloads = (): KubeObject[] => [
     },
     'logs-linux-host-path': {
       image: IIS,
-      spec: onWindows(
-        { volumes: [{ name: 'data', hostPath: { path: '/var/log', type: 'Directory' } }] },
-        ON_2022,
-      ),
+      spec: onWindows({ volumes: [{ name: 'data', hostPath: { path: '/var/log', type: 'Directory' } }] }, ON_2022),
       container: MOUNT,
     },
     'orders-db': {

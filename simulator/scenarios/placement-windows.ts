@@ -15,11 +15,7 @@ const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
 const ON_2022 = { [BUILD]: '10.0.20348' };
 
 const placed = cases('web', {
-  'portal-2022': {
-    replicas: 2,
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows({ os: { name: 'windows' } }, ON_2022),
-  },
+  'portal-2022': { replicas: 2, image: `${IIS}-ltsc2022`, spec: onWindows({ os: { name: 'windows' } }, ON_2022) },
   'portal-by-class': { replicas: 2, image: `${IIS}-ltsc2022`, spec: { runtimeClassName: 'windows-2022' } },
   'portal-2025': { image: `${IIS}-ltsc2025`, spec: { runtimeClassName: 'windows-2025' } },
   'aspnet-several-builds': { image: `${ASPNET}:4.8.1`, spec: onWindows() },
@@ -37,9 +33,7 @@ const placed = cases('web', {
   'portal-too-new': { image: `${IIS}-ltsc2025`, spec: onWindows({}, ON_2022) },
   'portal-build-at-least': {
     image: `${IIS}-ltsc2022`,
-    spec: onWindows(
-      requiredAffinity({ matchExpressions: [{ key: BUILD, operator: 'Gt', values: ['10.0.17763'] }] }),
-    ),
+    spec: onWindows(requiredAffinity({ matchExpressions: [{ key: BUILD, operator: 'Gt', values: ['10.0.17763'] }] })),
   },
   'portal-empty-term': { image: `${IIS}-ltsc2022`, spec: onWindows(requiredAffinity({})) },
   'portal-not-linux': {
@@ -88,10 +82,7 @@ const placed = cases('web', {
 });
 
 const legacy = cases('legacy', {
-  'iis-beta-label': {
-    image: `${IIS}-ltsc2019`,
-    spec: { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } },
-  },
+  'iis-beta-label': { image: `${IIS}-ltsc2019`, spec: { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } } },
   'iis-2019-no-toleration': { replicas: 2, image: `${IIS}-ltsc2019`, spec: { nodeSelector: WINDOWS } },
   'iis-without-os': { image: `${IIS}-ltsc2019` },
   'tool-1803': { image: `${NANO}:1803`, spec: { nodeSelector: WINDOWS } },

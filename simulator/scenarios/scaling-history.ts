@@ -20,10 +20,7 @@ const HISTORY: readonly Told[] = [
     from: 2,
     to: 4,
     minutes: 1,
-    error: {
-      code: 'RecommendEmpty.InstanceTypeNoStock',
-      message: 'The specified instanceType is out of stock',
-    },
+    error: { code: 'RecommendEmpty.InstanceTypeNoStock', message: 'The specified instanceType is out of stock' },
   },
   { hoursAgo: 75, from: 3, to: 2, minutes: 4 },
   {
@@ -52,10 +49,7 @@ const HISTORY: readonly Told[] = [
     from: 2,
     to: 3,
     minutes: 1,
-    error: {
-      code: 'RecommendEmpty.DiskTypeNoStock',
-      message: 'The specified disk category is out of stock',
-    },
+    error: { code: 'RecommendEmpty.DiskTypeNoStock', message: 'The specified disk category is out of stock' },
   },
   { hoursAgo: 410, from: 3, to: 2, minutes: 3 },
   { hoursAgo: 432, from: 2, to: 3, minutes: 6 },
@@ -84,8 +78,7 @@ function outcome(reported: Told, ids: string[]): Partial<ActivityRecord> {
 export function addScalingHistory(world: World, pool: PoolRecord): void {
   for (const [index, reported] of HISTORY.entries()) {
     const grows = reported.to > reported.from;
-    const made =
-      reported.error === undefined ? Math.abs(reported.to - reported.from) : (reported.error.made ?? 0);
+    const made = reported.error === undefined ? Math.abs(reported.to - reported.from) : (reported.error.made ?? 0);
     const ids = idOf(index, made);
     const startedMs = world.now() - reported.hoursAgo * HOUR_MS;
     world.state.activities.push({

@@ -25,9 +25,7 @@ describe('scenarios', () => {
   });
 
   it('an unknown name is refused with the known ones', () => {
-    expect(() => buildScenario('moon', { clock: new Clock(), pace: 1, seed: 's' })).toThrow(
-      /hybrid-small, empty/,
-    );
+    expect(() => buildScenario('moon', { clock: new Clock(), pace: 1, seed: 's' })).toThrow(/hybrid-small, empty/);
   });
 
   it('stock-out fails a Windows create with the reason in the scaling activity', async () => {
@@ -54,10 +52,7 @@ describe('scenarios', () => {
     sim = await startRunning();
     const { poolId } = await poolProbe(sim).create(linuxBody(), DEV_ID);
     await sim.advance(180_000);
-    expect((await poolProbe(sim).pool(poolId, DEV_ID)).status).toMatchObject({
-      state: 'active',
-      healthyNodes: 1,
-    });
+    expect((await poolProbe(sim).pool(poolId, DEV_ID)).status).toMatchObject({ state: 'active', healthyNodes: 1 });
   });
 
   it('many-nodes has work on every Linux node, all of it running', () => {

@@ -5,10 +5,7 @@ const REGISTRY = 'registry-cn-hangzhou-vpc.ack.aliyuncs.com/acs';
 const SYSTEM = 'kube-system';
 
 /** What ACK runs in kube-system of a Flannel cluster. The Windows DaemonSet exists even without Windows nodes. */
-export function installSystemWorkloads(
-  kube: KubeCluster,
-  setup: { windowsFlannel: string; createdMs: number },
-): void {
+export function installSystemWorkloads(kube: KubeCluster, setup: { windowsFlannel: string; createdMs: number }): void {
   const everyLinuxNode = { namespace: SYSTEM, os: 'linux', tolerateAll: true } as const;
   const objects = [
     ...['default', SYSTEM, 'kube-public', 'kube-node-lease'].map(namespace),

@@ -148,9 +148,7 @@ export class Arrangement {
     if (instances.some(({ phase, reboot }) => reboot !== undefined || phase.endsWith('ing'))) return true;
     return this.kubeCluster.list('Pod').some(({ metadata, ...pod }) => {
       const starts = recordOf(recordOf(pod)['status'])['phase'] === 'Pending';
-      return (
-        metadata.deletionTimestamp !== undefined || (starts && 'nodeName' in recordOf(recordOf(pod)['spec']))
-      );
+      return metadata.deletionTimestamp !== undefined || (starts && 'nodeName' in recordOf(recordOf(pod)['spec']));
     });
   }
 }

@@ -24,11 +24,7 @@ export const fullBody = {
     },
     auto_fault_diagnosis: true,
     auto_upgrade: false,
-    auto_upgrade_policy: {
-      auto_upgrade_kubelet: false,
-      auto_upgrade_os: false,
-      auto_upgrade_runtime: false,
-    },
+    auto_upgrade_policy: { auto_upgrade_kubelet: false, auto_upgrade_os: false, auto_upgrade_runtime: false },
     auto_vul_fix: true,
     auto_vul_fix_policy: { vul_level: 'asap,nntf', restart_node: false, exclude_packages: 'kernel' },
     drift_enabled: false,
@@ -109,13 +105,7 @@ export const fullBody = {
         file_system: 'ext4',
         mount_target: '/var/lib/containerd',
       },
-      {
-        category: 'cloud_auto',
-        size: 100,
-        encrypted: 'false',
-        provisioned_iops: 500,
-        bursting_enabled: true,
-      },
+      { category: 'cloud_auto', size: 100, encrypted: 'false', provisioned_iops: 500, bursting_enabled: true },
     ],
     disk_init: [
       {

@@ -12,12 +12,7 @@ export function poolWire(running: () => Running) {
   const create = (body: unknown) =>
     running().raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
   const modify = (poolId: string, body: unknown) =>
-    running().raw({
-      action: 'ModifyClusterNodePool',
-      method: 'PUT',
-      pathname: `${POOLS}/${poolId}`,
-      body,
-    });
+    running().raw({ action: 'ModifyClusterNodePool', method: 'PUT', pathname: `${POOLS}/${poolId}`, body });
   const detailOf = async (poolId: string): Promise<Fields> =>
     (await running().raw({ action: 'DescribeClusterNodePoolDetail', pathname: `${POOLS}/${poolId}` })).body;
   return {

@@ -1,11 +1,6 @@
 import { contentHash } from '@/simulator/world/kube/ids';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
-import {
-  canonicalJson,
-  type KubeObject,
-  type OwnerReference,
-  recordOf,
-} from '@/simulator/world/kube/kube-object';
+import { canonicalJson, type KubeObject, type OwnerReference, recordOf } from '@/simulator/world/kube/kube-object';
 
 const HASH = 'pod-template-hash';
 const MADE = ['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job'];
@@ -42,9 +37,7 @@ function putOwner(kube: KubeCluster, pod: KubeObject, owner: OwnerReference): vo
       template: templateOf(pod),
       ...(owner.kind === 'StatefulSet' ? { serviceName: owner.name } : {}),
       // Pods that are put have no revision, and are to stay.
-      ...(owner.kind === 'StatefulSet' || owner.kind === 'DaemonSet'
-        ? { updateStrategy: { type: 'OnDelete' } }
-        : {}),
+      ...(owner.kind === 'StatefulSet' || owner.kind === 'DaemonSet' ? { updateStrategy: { type: 'OnDelete' } } : {}),
       ...specOf(present),
       ...(counted ? { replicas: podsOf(kube, owner.uid) } : {}),
     },
@@ -52,11 +45,7 @@ function putOwner(kube: KubeCluster, pod: KubeObject, owner: OwnerReference): vo
 }
 
 /** The pod as one of the Deployment's present ReplicaSet, which is made as its controller would have made it. */
-function putDeployed(
-  kube: KubeCluster,
-  pod: KubeObject,
-  q: { deployment: KubeObject; owner: OwnerReference },
-): void {
+function putDeployed(kube: KubeCluster, pod: KubeObject, q: { deployment: KubeObject; owner: OwnerReference }): void {
   const { deployment, owner } = q;
   const { name, namespace = 'default', uid = '' } = deployment.metadata;
   const spec = specOf(deployment);
@@ -66,10 +55,7 @@ function putDeployed(
   const set = { ...owner, name: `${name}-${hash}` };
   kube.apply({ ...pod, metadata: { ...pod.metadata, labels, ownerReferences: [set] } });
   const replicas = podsOf(kube, owner.uid);
-  kube.apply({
-    ...deployment,
-    spec: { ...spec, replicas: Math.max(replicas, Number(spec['replicas'] ?? 1)) },
-  });
+  kube.apply({ ...deployment, spec: { ...spec, replicas: Math.max(replicas, Number(spec['replicas'] ?? 1)) } });
   const above = { apiVersion: 'apps/v1', kind: 'Deployment', name, uid };
   const selector = recordOf(spec['selector']);
   kube.apply({
@@ -94,8 +80,7 @@ function putDeployed(
 /** Puts a pod as it stands, and the controller that it names, with as many replicas as it has pods. */
 export function putPod(kube: KubeCluster, pod: KubeObject): void {
   const [owner] = pod.metadata.ownerReferences ?? [];
-  const deployment =
-    owner === undefined ? undefined : deploymentOf(kube, pod.metadata.namespace ?? 'default', owner);
+  const deployment = owner === undefined ? undefined : deploymentOf(kube, pod.metadata.namespace ?? 'default', owner);
   if (owner !== undefined && deployment !== undefined) {
     putDeployed(kube, pod, { deployment, owner });
     return;

@@ -46,5 +46,4 @@ export const clusterNotFound = (id: string): ApiError =>
 export const poolNotFound = (id: string): ApiError =>
   new ApiError(404, 'ErrorNodePoolNotFound', `nodepool ${id} not found`);
 
-export const taskNotFound = (id: string): ApiError =>
-  new ApiError(404, 'ErrorTaskNotFound', `task ${id} not found`);
+export const taskNotFound = (id: string): ApiError => new ApiError(404, 'ErrorTaskNotFound', `task ${id} not found`);

@@ -31,8 +31,7 @@ function draw(state: RandomState, alphabet: string, length: number): string {
 export const hex = (state: RandomState, length: number): string => draw(state, HEX, length);
 
 /** A cloud resource id of Hangzhou: `i-bp1…`, `asg-bp1…`. */
-export const cloudId = (state: RandomState, prefix: string): string =>
-  `${prefix}-bp1${draw(state, ALNUM, 17)}`;
+export const cloudId = (state: RandomState, prefix: string): string => `${prefix}-bp1${draw(state, ALNUM, 17)}`;
 
 /** Request ids look like upper-case UUIDs. */
 export function requestId(state: RandomState): string {

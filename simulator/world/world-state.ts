@@ -1,11 +1,6 @@
 import type { ClusterRecord, EventRecord, PoolRecord } from '@/simulator/world/ack/records';
 import type { TaskRecord } from '@/simulator/world/tasks/task-record';
-import type {
-  ActivityRecord,
-  ComputeState,
-  InstanceRecord,
-  NetworkState,
-} from '@/simulator/world/cloud-state';
+import type { ActivityRecord, ComputeState, InstanceRecord, NetworkState } from '@/simulator/world/cloud-state';
 
 /** Facts about the provider that public sources leave open; a scenario chooses the reading. */
 export interface WorldSwitches {

@@ -8,7 +8,6 @@ const endpoint = { id: 'live.open', method: 'GET', path: '/api/live', params: no
 
 export const GET = serveStream(
   endpoint,
-  async ({ actor, app, signal }) =>
-    new Response(openLive({ app, actor, signal }), { headers: eventStreamHeaders }),
+  async ({ actor, app, signal }) => new Response(openLive({ app, actor, signal }), { headers: eventStreamHeaders }),
   { permission: 'fleet.read' },
 );

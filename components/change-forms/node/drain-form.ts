@@ -84,9 +84,7 @@ const sorts = new Map<string, LossSort>([
 ]);
 
 /** What was accepted is told as the loss inside its acceptance. */
-function insideOf(
-  why: PlannedPod['why'][number],
-): { said: Loss['why']; phrase: Phrase; accepted: boolean } | null {
+function insideOf(why: PlannedPod['why'][number]): { said: Loss['why']; phrase: Phrase; accepted: boolean } | null {
   const { phrase } = why;
   if (phrase?.key !== ACCEPTED) return phrase === undefined ? null : { said: why, phrase, accepted: false };
   const { loss } = phrase.params;

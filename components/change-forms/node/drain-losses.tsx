@@ -57,12 +57,7 @@ function Losses({ sort, losses, form, patch }: LossProps & { sort: LossSort; los
   );
 }
 
-function LossCheck(o: {
-  loss: Loss;
-  checked: boolean;
-  reason: string | null;
-  onToggle: (on: boolean) => void;
-}) {
+function LossCheck(o: { loss: Loss; checked: boolean; reason: string | null; onToggle: (on: boolean) => void }) {
   const say = useSaid();
   return (
     <Checkbox

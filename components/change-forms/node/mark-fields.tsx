@@ -119,9 +119,7 @@ function EffectField({ row, patch }: { row: MarkRow; patch: (part: Partial<MarkR
         <Select
           {...ids}
           value={row.effect ?? ''}
-          onChange={({ target }) =>
-            patch({ effect: taintEffects.find((effect) => effect === target.value) ?? null })
-          }
+          onChange={({ target }) => patch({ effect: taintEffects.find((effect) => effect === target.value) ?? null })}
           options={[...any, ...taintEffects.map((value) => ({ value, label: value }))]}
         />
       )}
@@ -130,10 +128,7 @@ function EffectField({ row, patch }: { row: MarkRow; patch: (part: Partial<MarkR
 }
 
 /** A line that takes a taint off, as the list of present taints adds it; the first empty line makes room. */
-export function withRemoval(
-  rows: readonly MarkRow[],
-  { key, effect }: Pick<MarkRow, 'key' | 'effect'>,
-): MarkRow[] {
+export function withRemoval(rows: readonly MarkRow[], { key, effect }: Pick<MarkRow, 'key' | 'effect'>): MarkRow[] {
   const kept = rows.filter((row) => row.key.trim() !== '' || row.value.trim() !== '');
   return [...kept, { id: nextId(rows), act: 'remove', key, value: '', effect }];
 }

@@ -17,13 +17,7 @@ export interface MarkRow {
   effect: Taint['effect'] | null;
 }
 
-export const emptyRow = (id: number): MarkRow => ({
-  id,
-  act: 'set',
-  key: '',
-  value: '',
-  effect: 'NoSchedule',
-});
+export const emptyRow = (id: number): MarkRow => ({ id, act: 'set', key: '', value: '', effect: 'NoSchedule' });
 
 /** An empty row is ignored. */
 const begun = ({ key, value }: MarkRow): boolean => key.trim() !== '' || value.trim() !== '';

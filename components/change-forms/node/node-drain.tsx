@@ -108,11 +108,7 @@ export function DrainLimit({ form, patch }: PartProps) {
       label={t('onLimit.label')}
       value={form.onLimit}
       onChange={(value) => patch({ onLimit: onLimits.find((one) => one === value) ?? 'ask' })}
-      options={onLimits.map((value) => ({
-        value,
-        label: t(`onLimit.${value}`),
-        help: t(`onLimit.${value}Help`),
-      }))}
+      options={onLimits.map((value) => ({ value, label: t(`onLimit.${value}`), help: t(`onLimit.${value}Help`) }))}
     />
   );
 }
@@ -122,9 +118,7 @@ export function DrainNumbers({ form, patch }: PartProps) {
   const t = useTranslations('node-work.drain');
   return (
     <details>
-      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
-        {t('more')}
-      </summary>
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">{t('more')}</summary>
       <div className="grid items-end gap-3 pt-2 sm:grid-cols-2">
         {drainNumbers.map((name) => (
           <DrainNumberField key={name} name={name} form={form} patch={patch} />

@@ -35,8 +35,7 @@ export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
   const { owner, reason } = form;
   const until = untilOf(form.until);
   const parsed = nodeHoldInput.safeParse({ nodes, owner, reason, until });
-  const missing =
-    owner.trim() === '' ? 'owner' : reason.trim() === '' ? 'reason' : until === null ? 'until' : null;
+  const missing = owner.trim() === '' ? 'owner' : reason.trim() === '' ? 'reason' : until === null ? 'until' : null;
   return (
     <RequestDialog
       kind="node.protect"
@@ -97,11 +96,7 @@ export function HoldFields({ form, patch }: { form: HoldForm; patch: (part: Part
               onChange={(event) => patch({ until: event.target.value })}
             />
             {lengths.map(([length, hours]) => (
-              <Button
-                key={length}
-                size="sm"
-                onClick={() => patch({ until: localOf(clock.now() + hours * HOUR_MS) })}
-              >
+              <Button key={length} size="sm" onClick={() => patch({ until: localOf(clock.now() + hours * HOUR_MS) })}>
                 {t(`length.${length}`)}
               </Button>
             ))}

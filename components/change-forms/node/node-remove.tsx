@@ -23,18 +23,9 @@ export function RemoveNodesDialog(o: RemoveNodesDialogProps) {
   const [drain, setDrain] = useState<string | null>(o.preset?.drain ?? null);
   const [release, setRelease] = useState<string | null>(o.preset?.release ?? null);
   const chosen = drain !== null && release !== null;
-  const parsed = nodeRemoveInput.safeParse({
-    nodePool,
-    nodes,
-    drain: drain === 'yes',
-    release: release === 'yes',
-  });
+  const parsed = nodeRemoveInput.safeParse({ nodePool, nodes, drain: drain === 'yes', release: release === 'yes' });
   const choices = (of: 'drain' | 'release') =>
-    (['yes', 'no'] as const).map((value) => ({
-      value,
-      label: t(`${of}.${value}`),
-      help: t(`${of}.${value}Help`),
-    }));
+    (['yes', 'no'] as const).map((value) => ({ value, label: t(`${of}.${value}`), help: t(`${of}.${value}Help`) }));
   return (
     <RequestDialog
       kind="node.remove"
@@ -46,12 +37,7 @@ export function RemoveNodesDialog(o: RemoveNodesDialogProps) {
     >
       <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
       <RadioCards label={t('drain.label')} options={choices('drain')} value={drain} onChange={setDrain} />
-      <RadioCards
-        label={t('release.label')}
-        options={choices('release')}
-        value={release}
-        onChange={setRelease}
-      />
+      <RadioCards label={t('release.label')} options={choices('release')} value={release} onChange={setRelease} />
     </RequestDialog>
   );
 }

@@ -30,9 +30,7 @@ function render(children: ReactNode, o: { locale?: 'en' | 'zh'; roles?: Role[] }
         messages={texts[locale]}
         onError={(error) => failed.push(error.message)}
       >
-        <PersonProvider person={{ id: 'p', name: 'p', roles: o.roles ?? ['requester'] }}>
-          {children}
-        </PersonProvider>
+        <PersonProvider person={{ id: 'p', name: 'p', roles: o.roles ?? ['requester'] }}>{children}</PersonProvider>
       </NextIntlClientProvider>
     </QueryClientProvider>,
   );
@@ -69,9 +67,7 @@ describe('draining', () => {
   const plan = { pods: { listed: [pod(hostile, false), pod('shop/b', true)], more: 0, staying: 0 } };
 
   test('each loss is a box of its own beside one for all of them, and a hostile name is text', () => {
-    const html = render(
-      <DrainLosses plan={plan} form={{ ...startDrain, emptyDir: ['shop/b'] }} patch={nothing} />,
-    );
+    const html = render(<DrainLosses plan={plan} form={{ ...startDrain, emptyDir: ['shop/b'] }} patch={nothing} />);
     expect(checkboxes(html).map((box) => box.includes('checked'))).toEqual([false, false, true]);
     expect(html).toContain('(2 now)');
     expect(html).not.toMatch(/<img|\u202E/);

@@ -16,19 +16,11 @@ test('losses are accepted only where pods are moved', () => {
     accepted: { emptyDir: 'all', hostPath: [], bare: ['shop/solo'] },
     onLimit: 'ask',
   });
-  expect(restartInput(nodes, { drainFirst: false, form })?.accepted).toEqual({
-    emptyDir: [],
-    hostPath: [],
-    bare: [],
-  });
+  expect(restartInput(nodes, { drainFirst: false, form })?.accepted).toEqual({ emptyDir: [], hostPath: [], bare: [] });
 });
 
 test('more than thirty machines are refused', () => {
-  const many = Array.from({ length: 31 }, (_, at) => ({
-    name: `n${at}`,
-    uid: `u${at}`,
-    instanceId: `i-${at}`,
-  }));
+  const many = Array.from({ length: 31 }, (_, at) => ({ name: `n${at}`, uid: `u${at}`, instanceId: `i-${at}` }));
   expect(restartInput(many, { drainFirst: false, form: startDrain })).toBeNull();
   expect(restartInput(many.slice(1), { drainFirst: false, form: startDrain })).not.toBeNull();
 });

@@ -7,10 +7,7 @@ export type RestartNodes = NodeRestartInstanceInput['nodes'];
 /** The input of the form; null until draining is chosen, or if the input is invalid. */
 export function restartInput(
   nodes: RestartNodes,
-  {
-    drainFirst,
-    form,
-  }: { drainFirst: boolean | null; form: Pick<DrainForm, 'emptyDir' | 'bare' | 'onLimit'> },
+  { drainFirst, form }: { drainFirst: boolean | null; form: Pick<DrainForm, 'emptyDir' | 'bare' | 'onLimit'> },
 ): NodeRestartInstanceInput | null {
   if (drainFirst === null) return null;
   const { emptyDir, bare, onLimit } = form;

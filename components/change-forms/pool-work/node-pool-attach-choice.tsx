@@ -28,10 +28,7 @@ export function InstanceChoice({ cluster, pool, onClear, ...list }: InstanceChoi
   const t = useTranslations('pool.attach');
   const [q, setQ] = useState('');
   const { data, error, refetch } = useQuery({
-    ...queryOf(listFreeInstances, {
-      params: { cluster, pool: pool.id },
-      query: q.trim() === '' ? {} : { q },
-    }),
+    ...queryOf(listFreeInstances, { params: { cluster, pool: pool.id }, query: q.trim() === '' ? {} : { q } }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });
@@ -67,10 +64,7 @@ export function InstanceChoice({ cluster, pool, onClear, ...list }: InstanceChoi
 type Answer = z.infer<typeof listFreeInstances.response>;
 
 /** A response of the endpoint: the list, an empty list, or a list that cannot be read. */
-export function FreeInstances({
-  answer,
-  ...list
-}: Omit<InstanceListProps, 'instances'> & { answer: Answer }) {
+export function FreeInstances({ answer, ...list }: Omit<InstanceListProps, 'instances'> & { answer: Answer }) {
   const t = useTranslations('pool.attach');
   const { instances, matching, total, unread } = answer;
   if (instances === null)
@@ -79,8 +73,7 @@ export function FreeInstances({
         <span>{unread?.message}</span> {unread?.remedy}
       </StaleBand>
     );
-  if (instances.length === 0)
-    return <p className="py-2 text-ink-2">{t(total === 0 ? 'noFree' : 'noMatch')}</p>;
+  if (instances.length === 0) return <p className="py-2 text-ink-2">{t(total === 0 ? 'noFree' : 'noMatch')}</p>;
   return (
     <>
       <InstanceList instances={instances} {...list} />

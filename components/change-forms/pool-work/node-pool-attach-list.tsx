@@ -38,9 +38,7 @@ function useRows(rows: readonly FreeInstance[]) {
     setActive(next);
     virtual.scrollToIndex(next);
     // The row may be rendered only by this scroll.
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus(),
-    );
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus());
   };
   return { frame, virtual, items, tabStop, setActive, move };
 }
@@ -110,9 +108,7 @@ function InstanceRow({ instance, os, index, isTabStop, checked, ...on }: RowProp
   // What was chosen before something came to speak against it must stay removable.
   const off = isBlocked && !checked;
   return (
-    <div
-      className={`relative flex items-start gap-3 px-3 py-1.5 ${checked ? 'bg-accent-soft' : 'hover:bg-hover'}`}
-    >
+    <div className={`relative flex items-start gap-3 px-3 py-1.5 ${checked ? 'bg-accent-soft' : 'hover:bg-hover'}`}>
       <input
         id={id}
         type="checkbox"
@@ -185,8 +181,7 @@ function Against({ finding }: { finding: Finding }) {
           {mark.glyph}{' '}
         </span>
       )}
-      <PlainText text={words.cause(finding)} max={400} wrap />{' '}
-      <PlainText text={words.remedy(finding)} max={400} wrap />
+      <PlainText text={words.cause(finding)} max={400} wrap /> <PlainText text={words.remedy(finding)} max={400} wrap />
     </p>
   );
 }

@@ -62,9 +62,7 @@ export function AttachDialog(o: {
         onClear={() => setChosen(noneChosen)}
       />
       <Field label={t('ids')} help={t('idsHelp')} error={tooMany ?? undefined}>
-        {(ids) => (
-          <TextArea {...ids} mono value={form.ids} onChange={(event) => patch({ ids: event.target.value })} />
-        )}
+        {(ids) => <TextArea {...ids} mono value={form.ids} onChange={(event) => patch({ ids: event.target.value })} />}
       </Field>
       <Field label={t('password')} help={t(o.pool.os === 'windows' ? 'passwordWindows' : 'passwordLinux')}>
         {(ids) => (

@@ -16,11 +16,7 @@ import { RequestDialog } from '../request/request-dialog';
 const instancesShown = 100;
 
 /** Deletes a pool. The plan says of each machine whether it goes; typing the pool's name enables the button. */
-export function DeletePoolDialog(o: {
-  cluster: string;
-  pool: Pick<NodePoolRow, 'id' | 'name'>;
-  onClose: () => void;
-}) {
+export function DeletePoolDialog(o: { cluster: string; pool: Pick<NodePoolRow, 'id' | 'name'>; onClose: () => void }) {
   const t = useTranslations('pool.delete');
   const { id, name } = o.pool;
   const [typed, setTyped] = useState('');
@@ -45,9 +41,7 @@ export function DeletePoolDialog(o: {
           ),
         })}
       >
-        {(ids) => (
-          <TextInput {...ids} mono value={typed} onChange={(event) => setTyped(event.target.value)} />
-        )}
+        {(ids) => <TextInput {...ids} mono value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
     </RequestDialog>
   );
@@ -90,9 +84,7 @@ function Machines({ machines }: { machines: readonly InstanceOutcome[] }) {
           {t.has(`because.${because}`) ? <span className="text-ink-2">{t(`because.${because}`)}</span> : null}
         </li>
       ))}
-      {machines.length > instancesShown ? (
-        <li>{tc('andMore', { n: machines.length - instancesShown })}</li>
-      ) : null}
+      {machines.length > instancesShown ? <li>{tc('andMore', { n: machines.length - instancesShown })}</li> : null}
     </ul>
   );
 }

@@ -78,9 +78,7 @@ function Operations(o: { chosen: readonly Operation[]; onChange: (chosen: Operat
             checked={o.chosen.includes(operation)}
             onChange={(event) =>
               o.onChange(
-                repairOperations.filter((one) =>
-                  one === operation ? event.target.checked : o.chosen.includes(one),
-                ),
+                repairOperations.filter((one) => (one === operation ? event.target.checked : o.chosen.includes(one))),
               )
             }
           />

@@ -53,23 +53,14 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
         <>
           <PlanDiff plan={plan} />
           {waves ? (
-            <DrainLosses
-              plan={plan}
-              form={form.drain}
-              patch={(part) => patch({ drain: { ...form.drain, ...part } })}
-            />
+            <DrainLosses plan={plan} form={form.drain} patch={(part) => patch({ drain: { ...form.drain, ...part } })} />
           ) : null}
           {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
         </>
       )}
     >
       <Versions cluster={cluster} pool={pool} form={form} patch={patch} />
-      <NodeChoice
-        cluster={cluster}
-        poolId={pool.id}
-        chosen={form.nodes}
-        onChange={(nodes) => patch({ nodes })}
-      />
+      <NodeChoice cluster={cluster} poolId={pool.id} chosen={form.nodes} onChange={(nodes) => patch({ nodes })} />
       <UpgradeWay form={form} patch={patch} os={pool.os} />
     </RequestDialog>
   );
@@ -99,9 +90,7 @@ function Versions({ cluster, pool, form, patch }: PartProps & Pick<UpgradeDialog
       <Checkbox
         label={t('replaceDisk')}
         help={t('replaceDiskHelp')}
-        disabledReason={
-          how === 'always' ? t(pool.os === 'windows' ? 'alwaysOnWindows' : 'alwaysForImage') : null
-        }
+        disabledReason={how === 'always' ? t(pool.os === 'windows' ? 'alwaysOnWindows' : 'alwaysForImage') : null}
         checked={how !== 'not'}
         onChange={(event) => patch({ replaceDisk: event.target.checked })}
       />
@@ -130,10 +119,7 @@ function Choices(o: PartProps & { options: PoolOptions | undefined; pool: Upgrad
           />
         )}
       </Field>
-      <Field
-        label={t('image')}
-        help={o.pool.imageId === null ? undefined : t('imageNow', { id: o.pool.imageId })}
-      >
+      <Field label={t('image')} help={o.pool.imageId === null ? undefined : t('imageNow', { id: o.pool.imageId })}>
         {(ids) => (
           <Select
             {...ids}

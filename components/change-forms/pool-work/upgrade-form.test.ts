@@ -54,11 +54,7 @@ describe('by waves', () => {
   });
 
   test('losses and numbers of the drain go with it', () => {
-    const drain = {
-      ...startDrain,
-      hostPath: ['shop/web-1'],
-      numbers: { ...startDrain.numbers, soakMinutes: 0 },
-    };
+    const drain = { ...startDrain, hostPath: ['shop/web-1'], numbers: { ...startDrain.numbers, soakMinutes: 0 } };
     expect(parse({ way: 'batches', drain }, 'windows').data?.batches).toMatchObject({
       accepted: { emptyDir: [], hostPath: ['shop/web-1'], bare: [] },
       soakMinutes: 0,

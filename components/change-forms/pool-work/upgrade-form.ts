@@ -56,10 +56,7 @@ export const byBatches = (form: UpgradeForm, os: Os): boolean =>
 export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
 
 /** The input of the kind as far as it is there; its own schema says what is wrong with it. */
-export function upgradeInput(
-  form: UpgradeForm,
-  q: { nodePool: { id: string; name: string }; os: Os },
-): unknown {
+export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; name: string }; os: Os }): unknown {
   const { id, name } = q.nodePool;
   return {
     nodePool: { id, name },

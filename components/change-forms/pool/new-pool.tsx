@@ -43,10 +43,8 @@ export function NewPool({ cluster, from, like }: NewPoolProps) {
       </PoolFrame>
     );
   }
-  const corrected =
-    from !== null && change.data?.kind === 'node-pool.create' ? draftOf(change.data.input) : null;
-  const alike =
-    like !== null && pool.data !== undefined ? draftLike(pool.data.definition, pool.data.pool.total) : null;
+  const corrected = from !== null && change.data?.kind === 'node-pool.create' ? draftOf(change.data.input) : null;
+  const alike = like !== null && pool.data !== undefined ? draftLike(pool.data.definition, pool.data.pool.total) : null;
   if (like !== null && alike === null)
     return (
       <PoolFrame title="title">
@@ -70,11 +68,7 @@ function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored
   const [start] = useState(() => {
     if (earlier !== null) return { initial: earlier, restored: o.restored, keptAt: null };
     const kept = keptDraftOf(sessionStorage, { place: { cluster, poolId: null }, base: null });
-    return {
-      initial: kept?.draft ?? startDraft('windows'),
-      restored: kept !== null,
-      keptAt: kept?.at ?? null,
-    };
+    return { initial: kept?.draft ?? startDraft('windows'), restored: kept !== null, keptAt: kept?.at ?? null };
   });
   return (
     <WizardPage

@@ -45,10 +45,7 @@ describe('the example of a node name', () => {
   });
 
   test('has the mere address with hyphens as host name on Windows', () => {
-    expect(nodeNameExample(name, 'windows')).toEqual({
-      node: 'aliyun.com192.168.1.7test',
-      host: '192-168-1-7',
-    });
+    expect(nodeNameExample(name, 'windows')).toEqual({ node: 'aliyun.com192.168.1.7test', host: '192-168-1-7' });
   });
 });
 
@@ -72,12 +69,7 @@ describe('disk categories that all types have', () => {
 });
 
 test('a disk of another kind loses what only the first kind has', () => {
-  const essd = {
-    ...startDraft('linux').systemDisk,
-    performanceLevel: 'PL2',
-    encrypted: true,
-    kmsKeyId: 'key-1',
-  };
+  const essd = { ...startDraft('linux').systemDisk, performanceLevel: 'PL2', encrypted: true, kmsKeyId: 'key-1' };
   const auto = withCategory(essd, { category: 'cloud_auto', isSystem: true });
   expect(auto).toMatchObject({ performanceLevel: null, encrypted: false, kmsKeyId: '' });
   expect(withCategory(essd, { category: 'cloud_ssd', isSystem: false })).toMatchObject({ encrypted: true });

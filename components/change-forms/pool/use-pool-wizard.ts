@@ -56,10 +56,7 @@ export function usePoolWizard(o: WizardStart) {
   });
   const issues = [...own, ...request.endpointIssues];
   // A gap is told as such; what the rules say of nothing adds nothing.
-  const server = currentFindings(request.findings, {
-    ofEarlier: request.preview.updating,
-    isJudged: local.isJudged,
-  });
+  const server = currentFindings(request.findings, { ofEarlier: request.preview.updating, isJudged: local.isJudged });
   const findings = mergedFindings(local.found, server).filter(
     ({ field }) => !issues.some((issue) => issue.field === field),
   );
@@ -110,11 +107,7 @@ function useChecked(draft: PoolDraft, edit: PoolUnderEdit | null) {
 }
 
 /** The plan of what is typed, and the request for it. */
-function useRequest(o: {
-  cluster: string;
-  edit: PoolUnderEdit | null;
-  input: ReturnType<typeof checkDraft>['input'];
-}) {
+function useRequest(o: { cluster: string; edit: PoolUnderEdit | null; input: ReturnType<typeof checkDraft>['input'] }) {
   const { cluster, edit, input } = o;
   const kind = edit === null ? 'node-pool.create' : 'node-pool.update';
   const router = useRouter();

@@ -51,9 +51,7 @@ export function RequestDialog(o: RequestDialogProps) {
             preview={preview}
             openReason={o.openReason ?? (changesNothing(plan) ? t('request.nothing') : null)}
             busy={create.isPending || create.isSuccess}
-            onAsk={() =>
-              create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })
-            }
+            onAsk={() => create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })}
           />
         </>
       }
@@ -61,12 +59,7 @@ export function RequestDialog(o: RequestDialogProps) {
       {o.children}
       <PreviewSummary preview={preview} openReason={o.openReason} />
       {plan === null ? null : o.detail?.(plan)}
-      <CommentField
-        label={t('request.reason')}
-        help={t('request.reasonHelp')}
-        value={reason}
-        onChange={setReason}
-      />
+      <CommentField label={t('request.reason')} help={t('request.reasonHelp')} value={reason} onChange={setReason} />
       {create.error === null ? null : <ErrorState failure={create.error} compact />}
     </Dialog>
   );

@@ -18,8 +18,7 @@ export interface ChangeRequest {
 export function useCreateChange(onCreated: (change: Change) => void) {
   const queries = useQueryClient();
   return useMutation<Change, ApiFailure, ChangeRequest>({
-    mutationFn: (request) =>
-      call(createChange, { body: { ...request, input: jsonSchema.parse(request.input) } }),
+    mutationFn: (request) => call(createChange, { body: { ...request, input: jsonSchema.parse(request.input) } }),
     onSuccess: (change) => {
       void queries.invalidateQueries({ queryKey: keyOf(listChanges) });
       onCreated(change);

@@ -8,12 +8,8 @@ import { useDeniedReason } from '@/lib/client/actor';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 
 /** Loaded when first opened: most visits only look. */
-const IgnoreFindingDialog = dynamic(() =>
-  import('./workload-ignore').then((module) => module.IgnoreFindingDialog),
-);
-const RestoreFindingDialog = dynamic(() =>
-  import('./workload-ignore').then((module) => module.RestoreFindingDialog),
-);
+const IgnoreFindingDialog = dynamic(() => import('./workload-ignore').then((module) => module.IgnoreFindingDialog));
+const RestoreFindingDialog = dynamic(() => import('./workload-ignore').then((module) => module.RestoreFindingDialog));
 
 export interface IgnoreFindingButtonProps {
   cluster: string;

@@ -75,12 +75,7 @@ function Choice(o: { pod: RestartChoice; checked: boolean; onToggle: (uid: strin
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
       <label htmlFor={id} className={`min-w-0 ${owner === null ? 'text-ink-3' : ''}`}>
-        <PlainText
-          text={`${o.pod.namespace}/${o.pod.name}`}
-          max={320}
-          className="font-mono text-[0.94em]"
-          wrap
-        />
+        <PlainText text={`${o.pod.namespace}/${o.pod.name}`} max={320} className="font-mono text-[0.94em]" wrap />
         <span className="block text-xs text-ink-3">
           {owner === null ? (
             t('bare')

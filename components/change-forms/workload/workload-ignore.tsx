@@ -17,20 +17,14 @@ export interface IgnoreDialogProps {
   onClose: () => void;
 }
 
-const nameOf = ({ namespace, kind, name }: PatchTarget): string =>
-  visibleText(`${namespace}/${kind}/${name}`, 320);
+const nameOf = ({ namespace, kind, name }: PatchTarget): string => visibleText(`${namespace}/${kind}/${name}`, 320);
 
 /** Puts a rule aside for a workload, with a reason and a day on which that ends. */
 export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
   const t = useTranslations('workload-work.ignore');
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
-  const parsed = ignoreFindingInput.safeParse({
-    targets: [target],
-    rule,
-    reason,
-    ...(until === '' ? {} : { until }),
-  });
+  const parsed = ignoreFindingInput.safeParse({ targets: [target], rule, reason, ...(until === '' ? {} : { until }) });
   return (
     <RequestDialog
       kind="workload.ignore-finding"
@@ -44,18 +38,11 @@ export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDi
       <p className="wrap-anywhere">{t('body', { name: nameOf(target) })}</p>
       <Field label={t('why')} help={t('whyHelp')}>
         {(ids) => (
-          <TextInput
-            {...ids}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <TextInput {...ids} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}
       </Field>
       <Field label={t('until')} help={t('untilHelp')}>
-        {(ids) => (
-          <TextInput {...ids} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-        )}
+        {(ids) => <TextInput {...ids} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />}
       </Field>
     </RequestDialog>
   );

@@ -8,9 +8,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 
 /** Loaded when first opened: most visits only look. */
-const WorkloadPatchDialog = dynamic(() =>
-  import('./workload-patch').then((module) => module.WorkloadPatchDialog),
-);
+const WorkloadPatchDialog = dynamic(() => import('./workload-patch').then((module) => module.WorkloadPatchDialog));
 
 export interface WorkloadPatchButtonProps {
   cluster: string;
@@ -42,9 +40,7 @@ export function WorkloadPatchButton({ cluster, fixes, ...focus }: WorkloadPatchB
         variant="primary"
         disabledReason={denied ?? why()}
         onClick={() => setOpened(fixes)}
-        {...(only === undefined
-          ? {}
-          : { 'aria-label': t('openOf', { title: visibleText(only.title, 300) }) })}
+        {...(only === undefined ? {} : { 'aria-label': t('openOf', { title: visibleText(only.title, 300) }) })}
         {...focus}
       >
         {t('open', { n: patched === 0 ? fixes.length : patched })}

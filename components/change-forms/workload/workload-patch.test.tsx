@@ -15,9 +15,7 @@ const fix = (name: string, more: Partial<PlacementFix> = {}): PlacementFix => ({
   title: 'Select linux nodes',
   rules: ['LIN-001'],
   target: { apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name, uid: `uid-${name}` },
-  operations: [
-    { op: 'add', path: '/spec/template/spec/nodeSelector', value: { 'kubernetes.io/os': 'linux' } },
-  ],
+  operations: [{ op: 'add', path: '/spec/template/spec/nodeSelector', value: { 'kubernetes.io/os': 'linux' } }],
   before: 'partial',
   after: 'runs',
   adds: [],
@@ -69,9 +67,7 @@ test('what cannot be patched in place is not opened as a change', () => {
 
 test('a rule is put aside by name', () => {
   const { target } = fix('a');
-  expect(shown(<IgnoreFindingButton cluster="prod" target={target} rule="LIN-001" />)).toContain(
-    'Ignore LIN-001',
-  );
+  expect(shown(<IgnoreFindingButton cluster="prod" target={target} rule="LIN-001" />)).toContain('Ignore LIN-001');
   expect(shown(<IgnoreFindingButton cluster="prod" target={target} rule="LIN-001" ignored />)).toContain(
     'Restore finding',
   );

@@ -43,13 +43,7 @@ export function WorkloadPatchDialog({ cluster, fixes, onClose }: WorkloadPatchDi
       <p>{t('body')}</p>
       <ul aria-label={t('workloads')} className="flex max-h-80 flex-col gap-2 overflow-y-auto">
         {fixes.map((fix) => (
-          <Choice
-            key={fix.id}
-            fix={fix}
-            chosen={!left.has(fix.id)}
-            alone={fixes.length === 1}
-            onToggle={toggle}
-          />
+          <Choice key={fix.id} fix={fix} chosen={!left.has(fix.id)} alone={fixes.length === 1} onToggle={toggle} />
         ))}
       </ul>
     </RequestDialog>

@@ -57,9 +57,7 @@ export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
         <Button
           variant="danger"
           busy={sending('reject')}
-          disabledReason={
-            reasonOf(change.allowed.reject) ?? (comment.trim() === '' ? t('rejectNeedsReason') : null)
-          }
+          disabledReason={reasonOf(change.allowed.reject) ?? (comment.trim() === '' ? t('rejectNeedsReason') : null)}
           onClick={() => decide('reject')}
         >
           {t('reject')}

@@ -45,8 +45,7 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
 
 /** Approvals that bind to the plan as it is now. */
 export function countingApprovals({ approvals, plan }: Pick<Change, 'approvals' | 'plan'>): number {
-  return approvals.filter((one) => one.decision === 'approved' && one.fingerprint === plan?.fingerprint)
-    .length;
+  return approvals.filter((one) => one.decision === 'approved' && one.fingerprint === plan?.fingerprint).length;
 }
 
 function ApprovalLine({ approval, current }: { approval: Approval; current: boolean }) {

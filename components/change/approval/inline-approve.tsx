@@ -44,9 +44,7 @@ export function InlineApprove({ line }: { line: ChangeLine }) {
       >
         {t('approve')}
       </Button>
-      {bound === null ? null : (
-        <ApproveDialog line={line} fingerprint={bound} onClose={() => setBound(null)} />
-      )}
+      {bound === null ? null : <ApproveDialog line={line} fingerprint={bound} onClose={() => setBound(null)} />}
     </>
   );
 }
@@ -67,9 +65,7 @@ function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () =
       busy={decision.isPending}
       disabledReason={moved ? t('inline.moved') : null}
       failure={decision.error}
-      onConfirm={() =>
-        decision.mutate({ decision: 'approve', fingerprint: o.fingerprint, comment: comment.trim() })
-      }
+      onConfirm={() => decision.mutate({ decision: 'approve', fingerprint: o.fingerprint, comment: comment.trim() })}
     >
       <div>
         <p className="font-medium">

@@ -55,10 +55,7 @@ describe('whoIsNeeded', () => {
       fingerprint: hex.repeat(64),
       at,
     }));
-    expect(whoIsNeeded({ ...line, approvals }, 'b')).toEqual({
-      key: 'needed.approvers',
-      values: { have: 1, n: 2 },
-    });
+    expect(whoIsNeeded({ ...line, approvals }, 'b')).toEqual({ key: 'needed.approvers', values: { have: 1, n: 2 } });
   });
 
   test('nobody, once it runs', () => {

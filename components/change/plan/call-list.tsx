@@ -27,9 +27,7 @@ export function CallList({ calls }: { calls: readonly PlannedCall[] }) {
           </li>
         ))}
       </ol>
-      {calls.length > shown ? (
-        <p className="text-ink-3">{t('callsMore', { n: calls.length - shown })}</p>
-      ) : null}
+      {calls.length > shown ? <p className="text-ink-3">{t('callsMore', { n: calls.length - shown })}</p> : null}
     </div>
   );
 }

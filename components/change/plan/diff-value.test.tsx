@@ -50,7 +50,5 @@ test('a data disk hides nothing of what it has', () => {
 test('every unit of the catalogue is told by the name of its field', () => {
   const withUnit = poolFields.filter(({ unit }) => unit !== null && unit !== 'nodes');
   expect(withUnit.length).toBeGreaterThan(3);
-  expect(withUnit.map(({ path, unit }) => [path, unit])).toEqual(
-    withUnit.map(({ path }) => [path, unitOf(path)]),
-  );
+  expect(withUnit.map(({ path, unit }) => [path, unit])).toEqual(withUnit.map(({ path }) => [path, unitOf(path)]));
 });

@@ -15,8 +15,7 @@ const units = [
   ['Mbps', 'Mbit/s'],
 ] as const;
 
-export const unitOf = (path: string): string | null =>
-  units.find(([ending]) => path.endsWith(ending))?.[1] ?? null;
+export const unitOf = (path: string): string | null => units.find(([ending]) => path.endsWith(ending))?.[1] ?? null;
 
 /** A value as people read it: words of a choice, units, lines of a script; text from outside stays text. */
 export function DiffValue({ path, value }: { path: string; value: Json }) {
@@ -109,7 +108,6 @@ function Disk({ disk }: { disk: Json }) {
 function nodeNameText(value: Json): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return textOf(value);
   const { prefix = '', ip = 'ip', suffix = '' } = value;
-  if (typeof prefix !== 'string' || typeof ip !== 'string' || typeof suffix !== 'string')
-    return textOf(value);
+  if (typeof prefix !== 'string' || typeof ip !== 'string' || typeof suffix !== 'string') return textOf(value);
   return `${prefix}<${ip === 'ip' ? 'IP' : `IP ${ip}`}>${suffix}`;
 }

@@ -6,12 +6,7 @@ import type { DiffEntry } from '@/lib/domain/change/plan';
 import { DiffView } from './diff-view';
 
 const html = (type: 'node' | 'node-pool') => {
-  const entry: DiffEntry = {
-    target: { type, uid: 'u', name: 'n' },
-    path: 'unschedulable',
-    from: false,
-    to: true,
-  };
+  const entry: DiffEntry = { target: { type, uid: 'u', name: 'n' }, path: 'unschedulable', from: false, to: true };
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
       <DiffView diff={[entry]} label="What changes" />

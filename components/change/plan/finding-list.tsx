@@ -40,15 +40,7 @@ export function FindingList({
 }
 
 /** One finding: severity as shape and word, the cause, then the remedy. */
-export function FindingItem({
-  finding,
-  code,
-  place = null,
-}: {
-  finding: Finding;
-  code: boolean;
-  place?: ReactNode;
-}) {
+export function FindingItem({ finding, code, place = null }: { finding: Finding; code: boolean; place?: ReactNode }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const look = looks[finding.severity];

@@ -24,9 +24,7 @@ export function ImpactCard({ impact }: { impact: Impact }) {
       <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
       <Fact
         label={t('pricePerMonth')}
-        value={
-          price === null ? t(keepsMachines(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)
-        }
+        value={price === null ? t(keepsMachines(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)}
         muted={price === null}
       />
       <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
@@ -89,8 +87,7 @@ function MostPods({ split }: { split: Impact['pods'] }) {
 function CapacityMove({ impact }: { impact: Impact }) {
   const t = useTranslations('change');
   const { capacityBefore: before, capacityAfter: after } = impact;
-  if (after === null)
-    return <span className="text-ink-3">{t(keepsMachines(impact) ? 'vmsNone' : 'notKnown')}</span>;
+  if (after === null) return <span className="text-ink-3">{t(keepsMachines(impact) ? 'vmsNone' : 'notKnown')}</span>;
   const to = t('cpuAndMemory', { cpu: vCpuOf(after.cpuMilli), memory: giBOf(after.memoryMiB) });
   const isSame = before?.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB;
   if (before === null || isSame || before.cpuMilli === 0) return to;

@@ -6,11 +6,7 @@ export interface PlanDifference {
   /** In the old plan only, or with another value. */
   gone: DiffEntry[];
   /** Numbers of the impact that moved, by name. */
-  impact: {
-    name: 'nodes' | 'pods' | 'vmsCreated' | 'vmsReleased' | 'calls' | 'blockers';
-    from: number;
-    to: number;
-  }[];
+  impact: { name: 'nodes' | 'pods' | 'vmsCreated' | 'vmsReleased' | 'calls' | 'blockers'; from: number; to: number }[];
 }
 
 function identity(entry: DiffEntry): string {
@@ -39,8 +35,6 @@ export function planDifference(before: Plan, after: Plan): PlanDifference {
   return {
     added: after.diff.filter((entry) => !old.has(identity(entry))),
     gone: before.diff.filter((entry) => !now.has(identity(entry))),
-    impact: names
-      .filter((name) => from[name] !== to[name])
-      .map((name) => ({ name, from: from[name], to: to[name] })),
+    impact: names.filter((name) => from[name] !== to[name]).map((name) => ({ name, from: from[name], to: to[name] })),
   };
 }

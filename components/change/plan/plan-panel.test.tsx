@@ -63,9 +63,7 @@ describe('PlanPanel', () => {
 
   test('never shows an unknown prerequisite as met', () => {
     const html = render(
-      makePlan({
-        prerequisites: [{ code: 'x', met: 'unknown', label: 'Flannel', seen: null, needs: 'v1' }],
-      }),
+      makePlan({ prerequisites: [{ code: 'x', met: 'unknown', label: 'Flannel', seen: null, needs: 'v1' }] }),
     );
     expect(html).toContain('0 of 1 met');
     expect(html).toContain('unknown, needs v1');

@@ -21,8 +21,7 @@ export interface PlanPanelProps {
 export function PlanPanel(o: PlanPanelProps) {
   const { plan } = o;
   const t = useTranslations('change');
-  const findings =
-    o.blockersAbove === true ? plan.findings.filter((one) => one.severity !== 'blocker') : plan.findings;
+  const findings = o.blockersAbove === true ? plan.findings.filter((one) => one.severity !== 'blocker') : plan.findings;
   const met = plan.prerequisites.filter((prerequisite) => prerequisite.met === 'yes').length;
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
@@ -73,8 +72,7 @@ export function PlanCalls({ plan }: { plan: Plan }) {
   return (
     <details className="group/calls print:hidden">
       <summary className="text-sm font-semibold text-ink">
-        {t('calls')}{' '}
-        <span className="font-normal text-ink-3">{t('callsCount', { n: plan.calls.length })}</span>
+        {t('calls')} <span className="font-normal text-ink-3">{t('callsCount', { n: plan.calls.length })}</span>
       </summary>
       <div className="pt-2">
         <CallList calls={plan.calls} />
@@ -98,8 +96,7 @@ function Part({ title, aside, children }: { title: string; aside?: string | null
 type Translate = (key: string, values: Record<string, number>) => string;
 
 function countsText(findings: Plan['findings'], t: Translate): string | null {
-  const count = (severity: 'blocker' | 'warning') =>
-    findings.filter((finding) => finding.severity === severity).length;
+  const count = (severity: 'blocker' | 'warning') => findings.filter((finding) => finding.severity === severity).length;
   const parts = [
     count('blocker') > 0 ? t('blockersCount', { n: count('blocker') }) : null,
     count('warning') > 0 ? t('warningsCount', { n: count('warning') }) : null,

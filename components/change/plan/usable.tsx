@@ -33,12 +33,8 @@ export function Usable({
             <th scope="row" className="py-1 pr-2 text-left font-normal text-ink-2">
               {t(`usableRow.${row.key}`)}
             </th>
-            <td className={`py-1 text-right whitespace-nowrap ${look(row)}`}>
-              {vCpuOf(row.value.cpuMilli)} vCPU
-            </td>
-            <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>
-              {giBOf(row.value.memoryMiB)} GiB
-            </td>
+            <td className={`py-1 text-right whitespace-nowrap ${look(row)}`}>{vCpuOf(row.value.cpuMilli)} vCPU</td>
+            <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>{giBOf(row.value.memoryMiB)} GiB</td>
             {row.diskGiB === undefined ? null : (
               <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>
                 {t('diskGiB', { n: row.diskGiB })}

@@ -11,12 +11,10 @@ export function logLines(rows: Iterable<WorkItem>, group: string | null): LogLin
   const lines: LogLine[] = [];
   for (const row of rows) {
     if (group !== null && row.group !== group) continue;
-    for (const [at, line] of row.log.entries())
-      lines.push({ ...line, id: `${row.step} ${row.key} ${at}`, row });
+    for (const [at, line] of row.log.entries()) lines.push({ ...line, id: `${row.step} ${row.key} ${at}`, row });
   }
   return lines.toSorted(
-    (a, b) =>
-      a.at - b.at || Number(a.row.type === 'pod') - Number(b.row.type === 'pod') || a.row.rev - b.row.rev,
+    (a, b) => a.at - b.at || Number(a.row.type === 'pod') - Number(b.row.type === 'pod') || a.row.rev - b.row.rev,
   );
 }
 

@@ -71,16 +71,10 @@ const stopped = say('problem.left-over', {
   done: say('problem.nothing-done'),
   begun: say('problem.left-undone', { steps: listed([{ text: 'cordon' }]) }),
 });
-const cancelled: ChangeFact = {
-  type: 'cancelled',
-  body: { leftOver: stopped.text, phrase: stopped.phrase },
-};
+const cancelled: ChangeFact = { type: 'cancelled', body: { leftOver: stopped.text, phrase: stopped.phrase } };
 const failed: ChangeFact = {
   type: 'failed',
-  body: {
-    problem: problem('X', { message: { text: 'nobody answered' }, remedy: { text: 'ask again' } }),
-    outcome: [],
-  },
+  body: { problem: problem('X', { message: { text: 'nobody answered' }, remedy: { text: 'ask again' } }), outcome: [] },
 };
 
 const givenUp: ChangeFact = {

@@ -50,11 +50,7 @@ function Because({ problem }: { problem: NonNullable<Change['problem']> }) {
  * How it ended, in one word; `leftovers`: it ran to its end, and something that the plan promised is not so; `given-up`: nobody
  * knew how it ended, a person called it failed, and nothing was taken back.
  */
-function endOf({
-  state,
-  outcome,
-  problem,
-}: Change): 'clean' | 'found' | 'leftovers' | 'given-up' | Change['state'] {
+function endOf({ state, outcome, problem }: Change): 'clean' | 'found' | 'leftovers' | 'given-up' | Change['state'] {
   if (state === 'failed' && problem?.code === 'given-up') return 'given-up';
   if (state === 'failed' && outcome.length > 0) return 'leftovers';
   if (state !== 'succeeded') return state;

@@ -22,9 +22,7 @@ export function HoldNote({ change }: { change: Held }) {
 
 function Paused({ problem }: Pick<Held, 'problem'>) {
   const t = useTranslations('change');
-  return (
-    <StaleBand title={t('hold.paused')}>{problem === null ? null : <Words problem={problem} />}</StaleBand>
-  );
+  return <StaleBand title={t('hold.paused')}>{problem === null ? null : <Words problem={problem} />}</StaleBand>;
 }
 
 function Refused({ problem }: Pick<Held, 'problem'>) {

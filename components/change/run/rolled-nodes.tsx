@@ -33,9 +33,7 @@ export function RolledNodes({
           {t(`work.${words}.done`, { n: totals.done, total: Math.max(planned, rows.length) })}
         </span>
         {(['moving', 'failed', 'waiting', 'skipped'] as const).map((state) =>
-          totals[state] === 0 ? null : (
-            <span key={state}>{t(`work.${words}.${state}`, { n: totals[state] })}</span>
-          ),
+          totals[state] === 0 ? null : <span key={state}>{t(`work.${words}.${state}`, { n: totals[state] })}</span>,
         )}
         {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
       </p>

@@ -9,13 +9,7 @@ import { useChangeWords } from '../use-change-words';
 import { useDecision } from '../approval/use-decision';
 
 /** Asks to hold a run or to have it go on; asks the person first. */
-export function RunControlButton({
-  change,
-  runControl,
-}: {
-  change: ChangeView;
-  runControl: 'pause' | 'resume';
-}) {
+export function RunControlButton({ change, runControl }: { change: ChangeView; runControl: 'pause' | 'resume' }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const [open, setOpen] = useState(false);

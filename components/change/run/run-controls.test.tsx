@@ -34,13 +34,7 @@ function render(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-const rey: Actor = {
-  kind: 'person',
-  id: 'local:rey',
-  name: 'Rey',
-  roles: ['requester'],
-  via: 'session',
-};
+const rey: Actor = { kind: 'person', id: 'local:rey', name: 'Rey', roles: ['requester'], via: 'session' };
 const by = { id: rey.id, name: rey.name };
 const started: ChangeFact[] = [
   requested,
@@ -115,10 +109,7 @@ describe('what is said about a held run', () => {
     const words = say('problem.pause-refused', { message: { text: 'only rolling tasks' } });
     const remedy = say('remedy.rolling-only');
     const error = problem('ErrPauseTask', { message: words, remedy, requestId: 'req-9' });
-    const refused: ChangeFact = {
-      type: 'task-refused',
-      body: { step: 'resize', act: 'pause', error, final: true },
-    };
+    const refused: ChangeFact = { type: 'task-refused', body: { step: 'resize', act: 'pause', error, final: true } };
     const said = note('en', pause, refused);
     for (const word of [
       'Request not carried out',

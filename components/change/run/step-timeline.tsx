@@ -37,13 +37,7 @@ export function StepTimeline({
   const parts = foldSteps(change.steps);
   const lines = (steps: readonly Step[]) =>
     steps.map((step) => (
-      <StepLine
-        key={step.id}
-        change={change}
-        step={step}
-        held={held}
-        isLast={step.id === change.steps.at(-1)?.id}
-      />
+      <StepLine key={step.id} change={change} step={step} held={held} isLast={step.id === change.steps.at(-1)?.id} />
     ));
   return (
     <ol aria-label={t('run')} className="flex flex-col">
@@ -76,10 +70,7 @@ function StepLine({ change, step, held, isLast }: StepLineProps) {
   const t = useTranslations('change');
   const words = useChangeWords();
   return (
-    <li
-      aria-current={step.state === 'running' ? 'step' : undefined}
-      className="relative flex gap-3 pb-4 last:pb-0"
-    >
+    <li aria-current={step.state === 'running' ? 'step' : undefined} className="relative flex gap-3 pb-4 last:pb-0">
       {isLast ? null : <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />}
       <StepMark state={step.state} held={held} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -100,8 +91,7 @@ function StepLine({ change, step, held, isLast }: StepLineProps) {
   );
 }
 
-const markOf = (state: Step['state'], held: boolean): Mark =>
-  held && state === 'running' ? heldMark : marks[state];
+const markOf = (state: Step['state'], held: boolean): Mark => (held && state === 'running' ? heldMark : marks[state]);
 
 function StepMark({ state, held }: { state: Step['state']; held: boolean }) {
   const mark = markOf(state, held);

@@ -28,11 +28,7 @@ function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-const reported = (
-  at: number,
-  state: WorkItem['state'],
-  said = say('detail.pod-waits'),
-): WorkItem['log'][number] => ({
+const reported = (at: number, state: WorkItem['state'], said = say('detail.pod-waits')): WorkItem['log'][number] => ({
   at,
   state,
   detail: said.text,
@@ -40,28 +36,17 @@ const reported = (
 });
 
 const rows = [
-  workItem('a', {
-    rev: 3,
-    log: [reported(2_000, 'waiting'), reported(5_000, 'done', say('detail.pod-gone'))],
-  }),
+  workItem('a', { rev: 3, log: [reported(2_000, 'waiting'), reported(5_000, 'done', say('detail.pod-gone'))] }),
   workItem('b', { rev: 4, group: 'n2', log: [reported(3_000, 'moving', say('detail.pod-leaving'))] }),
   workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1', rev: 2, log: [reported(2_000, 'done')] }),
-  workItem('n1', {
-    type: 'node',
-    name: 'win-1',
-    step: 'cordon:1/undo',
-    rev: 9,
-    log: [reported(9_000, 'done')],
-  }),
+  workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1/undo', rev: 9, log: [reported(9_000, 'done')] }),
 ];
 
 describe('the log of a run', () => {
   test('is what happened to every row, in order, a node before its pods', () => {
     const shown = logLines(rows, null).map(({ at, row, state }) => `${at} ${row.key} ${state}`);
     expect(shown).toEqual(['2000 n1 done', '2000 a waiting', '3000 b moving', '5000 a done', '9000 n1 done']);
-    expect(logLines(rows.toReversed(), null).map(({ id }) => id)).toEqual(
-      logLines(rows, null).map(({ id }) => id),
-    );
+    expect(logLines(rows.toReversed(), null).map(({ id }) => id)).toEqual(logLines(rows, null).map(({ id }) => id));
   });
 
   test('is that of one node when one is chosen, what was taken back of it with it', () => {
@@ -81,8 +66,7 @@ describe('the log of a run', () => {
 
   test.each(['en', 'zh'] as const)('says of every line when, where, who and what, in %s', (locale) => {
     const html = render(rows, locale);
-    for (const text of ['win-1', 'shop/a', 'shop/b', '1970-01-01T00:00:05.000Z'])
-      expect(html).toContain(text);
+    for (const text of ['win-1', 'shop/a', 'shop/b', '1970-01-01T00:00:05.000Z']) expect(html).toContain(text);
     expect(html).toContain(locale === 'en' ? '5 lines' : '5 行');
     expect(html).toContain(locale === 'en' ? 'uncordoned' : '已取消封锁');
     expect(html).toContain(locale === 'en' ? 'leaving' : '离开中');

@@ -134,11 +134,7 @@ function Line({ line, node }: { line: LogLine; node: string }) {
       <span role="gridcell" className={`${cell} w-28 shrink-0`}>
         <WorkStateBadge row={{ ...row, state }} />
       </span>
-      <span
-        role="gridcell"
-        className={`${cell} flex-1`}
-        title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}
-      >
+      <span role="gridcell" className={`${cell} flex-1`} title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}>
         {row.type === 'pod' ? (
           <span className="mr-2 font-medium text-ink">
             <PlainText text={row.name} max={120} wrap />

@@ -86,8 +86,7 @@ test('each node of an upgrade has a line: those on their way at once, what they 
     workItem(key, { type: 'roll', group: key, name: key, state, detail: has.text, detailPhrase: has.phrase });
   const nodes = [roll('n-1', 'done'), roll('n-2', 'waiting'), roll('n-3', 'moving'), roll('n-4', 'moving')];
   const html = render(nodes);
-  for (const text of ['1 of 4 upgraded', '2 being replaced', '1 waiting', has.text])
-    expect(html).toContain(text);
+  for (const text of ['1 of 4 upgraded', '2 being replaced', '1 waiting', has.text]) expect(html).toContain(text);
   expect(html.indexOf('n-4')).toBeLessThan(html.indexOf('n-2'));
   expect(html).not.toContain('gone');
   expect(render(nodes, 'zh')).toContain('4 个中 1 个已升级');

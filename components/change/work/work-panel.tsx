@@ -77,9 +77,7 @@ function MovedPods({
           </span>
         )}
         {(['moving', 'blocked', 'waiting', 'skipped'] as const).map((state) =>
-          totals[state] === 0 ? null : (
-            <span key={state}>{t(`work.count.${state}`, { n: totals[state] })}</span>
-          ),
+          totals[state] === 0 ? null : <span key={state}>{t(`work.count.${state}`, { n: totals[state] })}</span>,
         )}
         {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
       </p>

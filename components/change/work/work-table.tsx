@@ -13,13 +13,7 @@ const openAtFirst = 3;
 const keyOf = (line: WorkLine): string => (line.kind === 'node' ? line.group.id : line.row.key);
 
 /** Nodes and, beneath those that are open, their pods; of thousands only those on screen are in the page. */
-export function WorkTable({
-  groups,
-  nameOf,
-}: {
-  groups: readonly WorkGroup[];
-  nameOf: (group: WorkGroup) => string;
-}) {
+export function WorkTable({ groups, nameOf }: { groups: readonly WorkGroup[]; nameOf: (group: WorkGroup) => string }) {
   const t = useTranslations('change');
   const scroller = useRef<HTMLDivElement>(null);
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());

@@ -9,28 +9,15 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { NodeName } from '../node-name';
 import { NodeStateBadge } from '../node-state-badge';
 
-const text = (value: string | null) =>
-  value === null ? <Count n={null} /> : <PlainText text={value} max={120} />;
+const text = (value: string | null) => (value === null ? <Count n={null} /> : <PlainText text={value} max={120} />);
 
 export const nodeColumns: readonly Column<NodeRow>[] = [
   { id: 'name', sort: 'name', cell: (node) => <NodeName node={node} /> },
   { id: 'state', sort: 'state', width: '7rem', cell: (node) => <NodeStateBadge node={node} stacked /> },
-  {
-    id: 'os',
-    sort: 'os',
-    width: '13rem',
-    from: '44rem',
-    cell: (node) => <OsLabel os={node.os} build={node.build} />,
-  },
+  { id: 'os', sort: 'os', width: '13rem', from: '44rem', cell: (node) => <OsLabel os={node.os} build={node.build} /> },
   { id: 'pool', sort: 'pool', width: '8.75rem', from: '66rem', cell: (node) => <PoolLink node={node} /> },
   { id: 'type', width: '9rem', from: '84rem', cell: (node) => text(node.instanceType) },
-  {
-    id: 'cpu',
-    sort: 'cpu',
-    width: '7rem',
-    from: '58rem',
-    cell: (node) => <Usage resource="cpu" node={node} />,
-  },
+  { id: 'cpu', sort: 'cpu', width: '7rem', from: '58rem', cell: (node) => <Usage resource="cpu" node={node} /> },
   {
     id: 'memory',
     sort: 'memory',

@@ -7,15 +7,7 @@ import { buttonClass } from '@/components/ui/form/button-class';
 import type { NodeFilter } from './node-filter';
 
 /** The list as a file: exactly what the filter matches, in its order. */
-export function NodeExport({
-  cluster,
-  filter,
-  known,
-}: {
-  cluster: string;
-  filter: NodeFilter;
-  known: boolean;
-}) {
+export function NodeExport({ cluster, filter, known }: { cluster: string; filter: NodeFilter; known: boolean }) {
   const t = useTranslations('pool.export');
   if (!known)
     return (
@@ -24,11 +16,7 @@ export function NodeExport({
       </Button>
     );
   return (
-    <a
-      href={urlOf(exportNodesPath, { cluster }, filter)}
-      download
-      className={`mb-2 ${buttonClass({ size: 'sm' })}`}
-    >
+    <a href={urlOf(exportNodesPath, { cluster }, filter)} download className={`mb-2 ${buttonClass({ size: 'sm' })}`}>
       {t('csv')}
     </a>
   );

@@ -8,11 +8,7 @@ const ofUrl = (search: string) => {
 
 test.each([
   ['', { sort: 'name', dir: 'asc' }, false],
-  [
-    'os=windows&state=not-ready&q=win',
-    { os: 'windows', state: 'not-ready', q: 'win', sort: 'name', dir: 'asc' },
-    true,
-  ],
+  ['os=windows&state=not-ready&q=win', { os: 'windows', state: 'not-ready', q: 'win', sort: 'name', dir: 'asc' }, true],
   ['os=macos&sort=cpu&dir=sideways', { sort: 'cpu', dir: 'asc' }, false],
   [`q=${'x'.repeat(300)}&cordoned=yes`, { cordoned: 'yes', sort: 'name', dir: 'asc' }, true],
   [
@@ -30,14 +26,6 @@ test.each([
 test('another filter is another scope of selection; another order is not', () => {
   const scope = (search: string) => scopeOf(ofUrl(search));
   expect(scope('sort=cpu&dir=desc&os=linux')).toBe(scope('os=linux'));
-  const scopes = [
-    '',
-    'os=linux',
-    'os=windows',
-    'q=linux',
-    'label=linux',
-    'protected=yes',
-    'cordoned=yes',
-  ].map(scope);
+  const scopes = ['', 'os=linux', 'os=windows', 'q=linux', 'label=linux', 'protected=yes', 'cordoned=yes'].map(scope);
   expect(new Set(scopes).size).toBe(scopes.length);
 });

@@ -22,5 +22,4 @@ export function isFiltered(filter: NodeFilter, fixed: readonly string[] = []): b
 }
 
 /** The same for the same nodes, in whatever order. */
-export const scopeOf = (filter: NodeFilter): string =>
-  JSON.stringify(filterNames.map((name) => filter[name] ?? null));
+export const scopeOf = (filter: NodeFilter): string => JSON.stringify(filterNames.map((name) => filter[name] ?? null));

@@ -27,14 +27,9 @@ export function NodeFilters({
 }) {
   const t = useTranslations('fleet');
   const url = useUrlQuery();
-  const choose = (name: string) => (event: { target: { value: string } }) =>
-    url.set({ [name]: event.target.value });
+  const choose = (name: string) => (event: { target: { value: string } }) => url.set({ [name]: event.target.value });
   const clear = () =>
-    url.set(
-      Object.fromEntries(
-        filterNames.filter((name) => !(ofPool && name === 'pool')).map((name) => [name, null]),
-      ),
-    );
+    url.set(Object.fromEntries(filterNames.filter((name) => !(ofPool && name === 'pool')).map((name) => [name, null])));
   return (
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.search')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
@@ -54,10 +49,7 @@ export function NodeFilters({
             value={filter.os ?? ''}
             onChange={choose('os')}
             placeholder={t('filter.anyOs')}
-            options={(['linux', 'windows', 'unknown'] as const).map((value) => ({
-              value,
-              label: t(`os.${value}`),
-            }))}
+            options={(['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }))}
           />
           <PoolSelect cluster={cluster} value={filter.pool ?? ''} onChange={choose('pool')} />
         </>
@@ -83,20 +75,10 @@ export function NodeFilters({
   );
 }
 
-function PoolSelect(o: {
-  cluster: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-}) {
+function PoolSelect(o: { cluster: string; value: string; onChange: (event: { target: { value: string } }) => void }) {
   const t = useTranslations('fleet');
-  const pools = useQuery({
-    ...queryOf(listNodePools, { params: { cluster: o.cluster } }),
-    staleTime: 30_000,
-  });
-  const options = (pools.data?.rows ?? []).map((pool) => ({
-    value: pool.id,
-    label: visibleText(pool.name, 60),
-  }));
+  const pools = useQuery({ ...queryOf(listNodePools, { params: { cluster: o.cluster } }), staleTime: 30_000 });
+  const options = (pools.data?.rows ?? []).map((pool) => ({ value: pool.id, label: visibleText(pool.name, 60) }));
   const known = o.value === '' || options.some((option) => option.value === o.value);
   return (
     <Select

@@ -45,8 +45,7 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
   });
   const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
   const head = useLast(pages.find((page) => page.data !== undefined)?.data);
-  const keyAt = (index: number) =>
-    loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize]?.key ?? null;
+  const keyAt = (index: number) => loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize]?.key ?? null;
   useHealing(live, [...loaded.values()]);
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: keyOf(listNodes, { cluster }) }),

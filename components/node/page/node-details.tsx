@@ -28,9 +28,7 @@ export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | un
         <Marks
           title={facts('taints')}
           none={facts('noTaints')}
-          texts={node.taints.map(
-            ({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`,
-          )}
+          texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
         />
       </div>
     </section>

@@ -143,10 +143,7 @@ describe('what is wrong', () => {
   });
 
   test('a condition that holds and names no trouble is none', () => {
-    const kube = {
-      kernelVersion: null,
-      conditions: [condition('Ready', 'True'), condition('DiskPressure', 'False')],
-    };
+    const kube = { kernelVersion: null, conditions: [condition('Ready', 'True'), condition('DiskPressure', 'False')] };
     expect(words({}, { kube })).toContain('No problems found');
   });
 });
@@ -166,8 +163,7 @@ describe('the Windows watch', () => {
       { ...hung, part: 'memory', state: 'unknown', remedy: 'none' },
     ]);
     expect(html).toMatch(/<svg.*Unhealthy.*2 pods are stuck/);
-    for (const word of ['Drain node', 'Remove and release', 'Restart pods', 'Unknown'])
-      expect(html).toContain(word);
+    for (const word of ['Drain node', 'Remove and release', 'Restart pods', 'Unknown']) expect(html).toContain(word);
     expect(html.match(/<button/g)).toHaveLength(3);
     expect(html).not.toContain('aria-disabled="true"');
   });
@@ -185,12 +181,7 @@ describe('automatic repair', () => {
     expect(render(<RepairNote repair={off} />)).toMatch(/ACK does not repair.*Automatic repair:.*off\./);
     const on = { ...off, policy, today: 2, change: '7-abc', why: say('repair.held') };
     const html = render(<RepairNote repair={on} />);
-    for (const words of [
-      'unhealthy for 15 minutes',
-      'Limits: 1 open change, 3 a day',
-      '2 today',
-      '/changes/7-abc',
-    ])
+    for (const words of ['unhealthy for 15 minutes', 'Limits: 1 open change, 3 a day', '2 today', '/changes/7-abc'])
       expect(html).toContain(words);
     expect(html).toContain('This node is skipped: The node is protected.');
     expect(render(<RepairNote repair={on} />, { locale: 'zh' })).toContain('跳过此节点：该节点受保护。');
@@ -203,7 +194,7 @@ test('conditions, warnings and details say what is not known', () => {
   expect(render(<NodeWarnings warnings={[]} />)).toContain('No warning events');
   const html = render(<NodeDetails node={node} read={read} />);
   for (const word of ['10.0.20348.2402', 'flannel', 'Pay-as-you-go', 'i-1']) expect(html).toContain(word);
-  expect(
-    render(<NodeDetails node={node} read={{ ...read, instance: null }} />, { locale: 'zh' }),
-  ).not.toContain('按量付费');
+  expect(render(<NodeDetails node={node} read={{ ...read, instance: null }} />, { locale: 'zh' })).not.toContain(
+    '按量付费',
+  );
 });

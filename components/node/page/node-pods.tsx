@@ -29,13 +29,7 @@ const columnsOn = (cluster: string): readonly Column<NodePod>[] => [
   { id: 'name', cell: (pod) => <PodName pod={pod} href={whyHref(cluster, pod)} /> },
   { id: 'owner', width: '15rem', from: '58rem', cell: (pod) => <PodOwner pod={pod} /> },
   { id: 'state', width: '10rem', cell: (pod) => <PodState pod={pod} /> },
-  {
-    id: 'since',
-    width: '4.5rem',
-    align: 'end',
-    from: '32rem',
-    cell: (pod) => <RelativeTime at={pod.since} />,
-  },
+  { id: 'since', width: '4.5rem', align: 'end', from: '32rem', cell: (pod) => <RelativeTime at={pod.since} /> },
   { id: 'requests', width: '11rem', align: 'end', from: '44rem', cell: (pod) => <PodRequests pod={pod} /> },
   { id: 'restarts', width: '5.5rem', align: 'end', from: '36rem', cell: (pod) => <Count n={pod.restarts} /> },
 ];
@@ -120,10 +114,7 @@ function PodOwner({ pod }: { pod: NodePod }) {
 
 function PodState({ pod }: { pod: NodePod }) {
   return (
-    <span
-      className="block min-w-0 truncate"
-      title={pod.reason === null ? undefined : visibleText(pod.reason, 600)}
-    >
+    <span className="block min-w-0 truncate" title={pod.reason === null ? undefined : visibleText(pod.reason, 600)}>
       <StateBadge tone={tones[pod.health]}>{visibleText(pod.state, 60)}</StateBadge>
     </span>
   );

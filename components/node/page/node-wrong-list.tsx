@@ -58,10 +58,7 @@ function Words({ one }: { one: NodeWrong }) {
     case 'hold':
       return (
         <>
-          {t('hold', {
-            owner: one.owner === '' ? t('somebody') : one.owner,
-            until: exact(one.until, locale),
-          })}
+          {t('hold', { owner: one.owner === '' ? t('somebody') : one.owner, until: exact(one.until, locale) })}
           {one.reason === '' ? null : (
             <>
               {' '}

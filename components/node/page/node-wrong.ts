@@ -37,12 +37,9 @@ export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[
       ? []
       : [{ key: 'state', tone: nodeTone[node.state], is: 'state' as const, reason: node.stateReason }]),
     ...of('unhealthy'),
-    ...conditions.filter(isTrouble).map((condition) => ({
-      key: condition.type,
-      tone: 'bad' as const,
-      is: 'condition' as const,
-      condition,
-    })),
+    ...conditions
+      .filter(isTrouble)
+      .map((condition) => ({ key: condition.type, tone: 'bad' as const, is: 'condition' as const, condition })),
     ...(stuck > 0 ? [{ key: 'pods', tone: 'bad' as const, is: 'pods' as const, stuck }] : []),
     ...of('watch'),
     ...(node.cordoned ? [{ key: 'cordoned', tone: 'warn' as const, is: 'cordoned' as const }] : []),

@@ -55,8 +55,7 @@ export function useNode(cluster: string, name: string) {
 
 /** The pods are not live, but the row says when they move. */
 function useMovedRow({ live, refetch }: { live: NodeRow | undefined; refetch: () => unknown }): void {
-  const moved =
-    live === undefined ? null : `${live.state} ${live.cordoned} ${JSON.stringify(live.requested)}`;
+  const moved = live === undefined ? null : `${live.state} ${live.cordoned} ${JSON.stringify(live.requested)}`;
   const seen = useRef(moved);
   useEffect(() => {
     const before = seen.current;

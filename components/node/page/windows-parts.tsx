@@ -12,12 +12,7 @@ import { RepairNote } from './repair-note';
 type Windows = NonNullable<NodeRead['windows']>;
 type Signal = Windows['signals'][number];
 
-const tones: Record<Signal['state'], Tone> = {
-  healthy: 'ok',
-  watch: 'warn',
-  unhealthy: 'bad',
-  unknown: 'unknown',
-};
+const tones: Record<Signal['state'], Tone> = { healthy: 'ok', watch: 'warn', unhealthy: 'bad', unknown: 'unknown' };
 
 /** The parts of a Windows node that break one by one, why, since when, and what helps. */
 export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Windows }) {

@@ -51,14 +51,7 @@ describe('an assessment', () => {
   test('shows what a patch changes and what becomes of the verdict', () => {
     const whole = show({});
     const html = whole.slice(whole.indexOf('Recommended patches'));
-    inOrder(html, [
-      'Select Windows nodes',
-      'Runs on some nodes',
-      'becomes',
-      'Runs<',
-      '+  nodeSelector',
-      'Copy patch',
-    ]);
+    inOrder(html, ['Select Windows nodes', 'Runs on some nodes', 'becomes', 'Runs<', '+  nodeSelector', 'Copy patch']);
     expect(html).not.toContain('+++ b/web.yaml');
     expect(html).not.toContain('recreated');
   });

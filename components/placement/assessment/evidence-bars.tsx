@@ -41,9 +41,7 @@ export function EvidenceBars({ assessment }: { assessment: AssessmentView }) {
                 <Weight weight={hit.weight} />
                 <span className="col-span-2 min-w-0 @md:col-span-1">
                   <span className="wrap-anywhere text-ink">{words(hit.sentence)}</span>
-                  {hit.at === '' ? null : (
-                    <Mono className="block text-xs text-ink-3">{visibleText(hit.at, 300)}</Mono>
-                  )}
+                  {hit.at === '' ? null : <Mono className="block text-xs text-ink-3">{visibleText(hit.at, 300)}</Mono>}
                 </span>
               </li>
             ))}

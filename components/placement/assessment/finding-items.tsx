@@ -52,9 +52,7 @@ function FindingItem(o: { finding: SaidFinding; actions: ReactNode; placeOf: Fin
     <li className={`flex flex-col gap-1 px-3 py-2.5 ${finding.suppressed === null ? '' : 'bg-sunken'}`}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <StateBadge {...severityLook[finding.severity]}>{t(`severity.${finding.severity}`)}</StateBadge>
-        <h3 className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">
-          {visibleText(finding.title, 200)}
-        </h3>
+        <h3 className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">{visibleText(finding.title, 200)}</h3>
         <Mono className="text-xs text-ink-3">{visibleText(finding.rule, 40)}</Mono>
       </div>
       <p>

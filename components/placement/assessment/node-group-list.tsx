@@ -48,8 +48,7 @@ function GroupItem({ group, cluster }: { group: Group; cluster: string }) {
 function Reasons({ group: { reasons, outcome } }: { group: Group }) {
   const t = useTranslations('placement.groups');
   const words = useWords();
-  if (reasons.length === 0)
-    return <p className="text-ink-2">{t(outcome === 'rejected' ? 'rejected' : 'runs')}</p>;
+  if (reasons.length === 0) return <p className="text-ink-2">{t(outcome === 'rejected' ? 'rejected' : 'runs')}</p>;
   return (
     <ol className="flex min-w-0 flex-col gap-1.5">
       {reasons.map((reason, at) => (

@@ -83,8 +83,7 @@ function Who({ build }: { build: Build }) {
   return (
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">
-        {visibleText(build.product, 80)}{' '}
-        <span className="font-normal text-ink-3 tabular-nums">{build.build}</span>
+        {visibleText(build.product, 80)} <span className="font-normal text-ink-3 tabular-nums">{build.build}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 text-xs">
         <StateBadge {...looks[build.state]}>{t(`state.${build.state}`)}</StateBadge>
@@ -100,9 +99,7 @@ function Who({ build }: { build: Build }) {
 function Line({ build, scale, now }: { build: Build; scale: BuildScale; now: number }) {
   const t = useTranslations('placement.builds');
   const words = [
-    build.mainstreamEnd === null
-      ? t('mainstreamUnknown')
-      : t('mainstreamUntil', { date: build.mainstreamEnd }),
+    build.mainstreamEnd === null ? t('mainstreamUnknown') : t('mainstreamUntil', { date: build.mainstreamEnd }),
     build.extendedEnd === null ? t('extendedUnknown') : t('extendedUntil', { date: build.extendedEnd }),
   ];
   const mainstream = scale.at(timeOf(build.mainstreamEnd) ?? 0);

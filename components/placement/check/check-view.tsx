@@ -74,9 +74,7 @@ export function CheckView({ cluster }: { cluster: string }) {
         <section aria-label={t('result')} aria-busy={check.isPending} className="flex min-w-0 flex-col gap-3">
           {check.error === null ? null : <ErrorState failure={check.error} retry={() => ask(text)} />}
           {check.isPending ? <SkeletonRows rows={5} /> : null}
-          {isOther && !check.isPending ? (
-            <StaleBand title={t('changed')}>{t('changedHelp')}</StaleBand>
-          ) : null}
+          {isOther && !check.isPending ? <StaleBand title={t('changed')}>{t('changedHelp')}</StaleBand> : null}
           {data === undefined || check.isPending ? null : (
             <DocumentList
               answer={data}

@@ -19,9 +19,7 @@ export function DropZone({ onText, children }: { onText: (text: string) => void;
     const read = await readManifest(file);
     if ('text' in read) onText(read.text);
     setProblem(
-      'problem' in read
-        ? t(read.problem, { name: visibleText(read.name, 80), mb: maxBytes / 1024 / 1024 })
-        : null,
+      'problem' in read ? t(read.problem, { name: visibleText(read.name, 80), mb: maxBytes / 1024 / 1024 }) : null,
     );
   };
   const zone = useDrop((file) => void take(file), setIsOver);
@@ -45,11 +43,7 @@ export function DropZone({ onText, children }: { onText: (text: string) => void;
             event.target.value = '';
           }}
         />
-        <Button
-          size="sm"
-          icon={<FileUp size={13} aria-hidden="true" />}
-          onClick={() => picker.current?.click()}
-        >
+        <Button size="sm" icon={<FileUp size={13} aria-hidden="true" />} onClick={() => picker.current?.click()}>
           {t('choose')}
         </Button>
         <span className="text-xs text-ink-3">{t('orDrop')}</span>

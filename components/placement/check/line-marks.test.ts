@@ -27,12 +27,7 @@ test('a line has the worst of what is said about it', () => {
       { ...finding, severity: 'info', at: ['/spec/a'] },
       { ...finding, severity: 'error', at: ['/spec/a', '/spec/b'] },
       { ...finding, severity: 'warning', at: ['/spec/c'] },
-      {
-        ...finding,
-        severity: 'error',
-        at: ['/spec/d'],
-        suppressed: { by: 'ada', reason: 'known', until: null },
-      },
+      { ...finding, severity: 'error', at: ['/spec/d'], suppressed: { by: 'ada', reason: 'known', until: null } },
     ],
     refusals: [{ path: '/spec/e', message: 'Forbidden' }],
   });

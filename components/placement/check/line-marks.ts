@@ -20,8 +20,7 @@ export function lineMarks(documents: CheckAnswer['documents']): Map<number, Tone
     for (const { path } of assessment.refusals) mark(lineAt(lines, path), 'bad');
     for (const finding of assessment.findings) {
       if (finding.suppressed !== null) continue;
-      for (const pointer of finding.at.slice(0, 1))
-        mark(lineAt(lines, pointer), severityLook[finding.severity].tone);
+      for (const pointer of finding.at.slice(0, 1)) mark(lineAt(lines, pointer), severityLook[finding.severity].tone);
     }
   }
   return marks;

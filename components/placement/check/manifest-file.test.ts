@@ -25,13 +25,7 @@ test('every line of a text is found where it is, and no other', () => {
 test('a file is read, one that is too large or unreadable is not', async () => {
   const file = { name: 'a.yaml', size: 3, arrayBuffer: () => new Blob(['a: 1']).arrayBuffer() };
   expect(await readManifest(file)).toEqual({ name: 'a.yaml', text: 'a: 1' });
-  expect(await readManifest({ ...file, size: maxBytes + 1 })).toEqual({
-    name: 'a.yaml',
-    problem: 'too-large',
-  });
+  expect(await readManifest({ ...file, size: maxBytes + 1 })).toEqual({ name: 'a.yaml', problem: 'too-large' });
   const broken = async () => Promise.reject(new Error('gone'));
-  expect(await readManifest({ ...file, arrayBuffer: broken })).toEqual({
-    name: 'a.yaml',
-    problem: 'unreadable',
-  });
+  expect(await readManifest({ ...file, arrayBuffer: broken })).toEqual({ name: 'a.yaml', problem: 'unreadable' });
 });

@@ -5,9 +5,7 @@ export const maxBytes = 10 * 1024 * 1024;
 /** Longer texts are checked, but not put into the field: typing in them would be slow. Characters. */
 export const maxShown = 400_000;
 
-export type ManifestFile =
-  | { text: string; name: string }
-  | { problem: 'too-large' | 'unreadable'; name: string };
+export type ManifestFile = { text: string; name: string } | { problem: 'too-large' | 'unreadable'; name: string };
 
 /** Reads a dropped or chosen file as text. */
 export async function readManifest(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ManifestFile> {

@@ -17,7 +17,6 @@ export interface CheckRequest {
 export function useCheck() {
   const lang = useLanguage();
   return useMutation<CheckAnswer, ApiFailure, CheckRequest>({
-    mutationFn: ({ cluster, text }) =>
-      call(checkManifest, { params: { cluster }, query: { lang }, body: { text } }),
+    mutationFn: ({ cluster, text }) => call(checkManifest, { params: { cluster }, query: { lang }, body: { text } }),
   });
 }

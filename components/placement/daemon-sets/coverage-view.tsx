@@ -11,10 +11,7 @@ import { CoverageTable } from './coverage-table';
 /** Which nodes each DaemonSet covers, by OS: the agents that a hybrid cluster misses or breaks. */
 export function CoverageView({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.coverage');
-  const read = useQuery({
-    ...queryOf(listDaemonSetCoverage, { params: { cluster } }),
-    refetchInterval: 30_000,
-  });
+  const read = useQuery({ ...queryOf(listDaemonSetCoverage, { params: { cluster } }), refetchInterval: 30_000 });
   const { data } = read;
   return (
     <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>

@@ -25,12 +25,7 @@ export function FixSelected({ cluster, chosen }: { cluster: string; chosen: read
     const without = workloads - read.data.length;
     return (
       <>
-        <WorkloadPatchButton
-          cluster={cluster}
-          fixes={read.data}
-          autoFocus={requested}
-          onBlur={() => setAsked(false)}
-        />
+        <WorkloadPatchButton cluster={cluster} fixes={read.data} autoFocus={requested} onBlur={() => setAsked(false)} />
         {without > 0 ? <span className="text-xs text-ink-3">{t('without', { n: without })}</span> : null}
       </>
     );

@@ -67,12 +67,8 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
           <StateBadge {...severityLook[rule.severity]}>{t(`severity.${rule.severity}`)}</StateBadge>
         </span>
         <span className="min-w-0 font-medium wrap-anywhere text-ink">{visibleText(rule.title, 200)}</span>
-        <Mono className="text-xs text-ink-3 max-sm:order-4 max-sm:justify-self-end">
-          {visibleText(rule.rule, 40)}
-        </Mono>
-        <span className="text-right tabular-nums text-ink-2 max-sm:order-2">
-          {t('rule.places', { n: rule.count })}
-        </span>
+        <Mono className="text-xs text-ink-3 max-sm:order-4 max-sm:justify-self-end">{visibleText(rule.rule, 40)}</Mono>
+        <span className="text-right tabular-nums text-ink-2 max-sm:order-2">{t('rule.places', { n: rule.count })}</span>
       </button>
       {open ? <RuleBody rule={rule} cluster={cluster} selection={selection} /> : null}
     </li>

@@ -23,10 +23,7 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
   const beyond = rule.count - subjects.length;
   return (
     <>
-      <ul
-        aria-label={t('subjects', { rule: rule.rule })}
-        className="divide-y divide-line border-y border-line"
-      >
+      <ul aria-label={t('subjects', { rule: rule.rule })} className="divide-y divide-line border-y border-line">
         {subjects.slice(0, limit).map((subject) => (
           <li
             key={`${subject.kind} ${subject.namespace} ${subject.name} ${subject.cause}`}

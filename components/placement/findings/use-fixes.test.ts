@@ -5,14 +5,7 @@ import { bestFix, byWorkload } from './use-fixes';
 
 const chosen = (rule: string, uid: string): ChosenFinding => ({
   rule,
-  subject: {
-    namespace: 'shop',
-    kind: 'Deployment',
-    name: uid,
-    uid,
-    severity: 'error',
-    cause: '',
-  },
+  subject: { namespace: 'shop', kind: 'Deployment', name: uid, uid, severity: 'error', cause: '' },
 });
 
 test('a workload with several chosen findings is read once', () => {

@@ -24,9 +24,7 @@ export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] 
  */
 export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {
   const mended = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;
-  const [best] = fixes
-    .filter((fix) => mended(fix) > 0)
-    .toSorted((a, b) => mended(b) - mended(a) || byReach(a, b));
+  const [best] = fixes.filter((fix) => mended(fix) > 0).toSorted((a, b) => mended(b) - mended(a) || byReach(a, b));
   return best ?? null;
 }
 

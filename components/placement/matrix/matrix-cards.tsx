@@ -16,13 +16,7 @@ export function MatrixCards({ cluster, pools, count, rowAt, onRange }: MatrixPro
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
-  const rows = useWindowVirtualizer({
-    count,
-    estimateSize: () => 180,
-    overscan: 3,
-    scrollMargin,
-    useFlushSync: false,
-  });
+  const rows = useWindowVirtualizer({ count, estimateSize: () => 180, overscan: 3, scrollMargin, useFlushSync: false });
   const items = rows.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;

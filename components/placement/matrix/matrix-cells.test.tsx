@@ -35,10 +35,7 @@ const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: []
 
 describe('a cell', () => {
   test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
-    const html = renderIn(
-      'en',
-      <CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />,
-    );
+    const html = renderIn('en', <CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />);
     const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
     expect(renderIn('en', <MatrixLegend />)).toContain(word);
@@ -48,9 +45,7 @@ describe('a cell', () => {
 
   test('has the colour of trouble only where somebody is in trouble', () => {
     const wrong = cell({ verdict: 'wrong-build', works: 0 });
-    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="runs" />)).not.toContain(
-      'text-bad',
-    );
+    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="runs" />)).not.toContain('text-bad');
     expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="partial" />)).toContain('text-bad');
   });
 
@@ -109,14 +104,7 @@ test('a row says verdict, findings and lack of pods in words, and has a cell for
       </tbody>
     </table>,
   );
-  for (const words of [
-    'Runs on some nodes',
-    '2 errors',
-    '1 note',
-    'probably',
-    '1 of 3 available',
-    'aria-rowindex="9"',
-  ])
+  for (const words of ['Runs on some nodes', '2 errors', '1 note', 'probably', '1 of 3 available', 'aria-rowindex="9"'])
     expect(html).toContain(words);
   expect(html.match(/aria-colindex="\d+"/g)).toEqual([1, 2, 8, 9].map((n) => `aria-colindex="${n}"`));
   expect(html).not.toContain('warning');

@@ -18,15 +18,7 @@ test.each([
 
 test('an order narrows nothing, every filter does, and clearing takes all of them away', () => {
   expect(isFiltered(read('sort=name&dir=desc'))).toBe(false);
-  for (const search of [
-    'q=a',
-    'namespace=a',
-    'kind=Job',
-    'os=linux',
-    'outcome=runs',
-    'cell=full',
-    'rule=R',
-  ]) {
+  for (const search of ['q=a', 'namespace=a', 'kind=Job', 'os=linux', 'outcome=runs', 'cell=full', 'rule=R']) {
     expect(isFiltered(read(search)), search).toBe(true);
     expect(Object.keys(noFilter())).toContain(search.split('=')[0]);
   }

@@ -16,8 +16,7 @@ export function filterOfUrl(get: (name: string) => string | undefined): MatrixFi
   return placementFilter.parse(Object.fromEntries(given));
 }
 
-export const isFiltered = (filter: MatrixFilter): boolean =>
-  filterNames.some((name) => filter[name] !== undefined);
+export const isFiltered = (filter: MatrixFilter): boolean => filterNames.some((name) => filter[name] !== undefined);
 
 /** Removes every filter from the URL. */
 export const noFilter = (): Record<string, null> =>

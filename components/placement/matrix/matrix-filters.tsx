@@ -16,17 +16,10 @@ const oses = ['linux', 'windows', 'either', 'unknown'] as const;
 const plain = (value: string) => ({ value, label: visibleText(value, 60) });
 
 /** Filters in the URL. */
-export function MatrixFilters({
-  filter,
-  namespaces,
-}: {
-  filter: MatrixFilter;
-  namespaces: readonly string[];
-}) {
+export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; namespaces: readonly string[] }) {
   const t = useTranslations('placement');
   const url = useUrlQuery();
-  const choose = (name: string) => (event: { target: { value: string } }) =>
-    url.set({ [name]: event.target.value });
+  const choose = (name: string) => (event: { target: { value: string } }) => url.set({ [name]: event.target.value });
   const { namespace = '', rule } = filter;
   const known = namespace === '' || namespaces.includes(namespace) ? namespaces : [namespace, ...namespaces];
   const options = {

@@ -25,9 +25,7 @@ export function MatrixHead({ columns }: { columns: MatrixColumns }) {
             key={id}
             scope="col"
             aria-colindex={at + 1}
-            aria-sort={
-              current.key === sort ? (current.dir === 'asc' ? 'ascending' : 'descending') : undefined
-            }
+            aria-sort={current.key === sort ? (current.dir === 'asc' ? 'ascending' : 'descending') : undefined}
             style={at === 0 ? { width: columns.stays.name } : { left: columns.stays.name }}
             className={`h-16 border-b border-line bg-surface px-3 text-left align-bottom text-xs whitespace-nowrap text-ink-3 pb-2 ${at === 0 ? stuck.first : stuck.second}`}
           >

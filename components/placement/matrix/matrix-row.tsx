@@ -26,14 +26,10 @@ interface Place {
 }
 
 /** Cells that stay at the left while pools go by. */
-export const stuck = {
-  first: 'sticky left-0 z-10',
-  second: 'sticky z-10 border-r',
-} as const;
+export const stuck = { first: 'sticky left-0 z-10', second: 'sticky z-10 border-r' } as const;
 
 /** The focus of a row is drawn by its cells: an outline would go beneath those that stay. */
-const focus =
-  'group-focus-visible:shadow-[inset_0_2px_0_var(--color-accent),inset_0_-2px_0_var(--color-accent)]';
+const focus = 'group-focus-visible:shadow-[inset_0_2px_0_var(--color-accent),inset_0_-2px_0_var(--color-accent)]';
 const cell = `border-b border-line group-last:border-b-0 ${focus}`;
 const opaque = 'bg-surface group-hover:bg-hover';
 
@@ -48,10 +44,7 @@ function Row({ row, cluster, ...place }: Place & { row: PlacementRow; cluster: s
         const found = row.cells[pool.key];
         return found === undefined
           ? { body: null }
-          : {
-              body: <CellMark cell={found} pool={pool} outcome={row.outcome} />,
-              title: titleOf(found, pool),
-            };
+          : { body: <CellMark cell={found} pool={pool} outcome={row.outcome} />, title: titleOf(found, pool) };
       }}
     />
   );
@@ -95,11 +88,7 @@ function Line({
       style={{ height: o.height }}
       className="group outline-none hover:bg-hover"
     >
-      <th
-        scope="row"
-        aria-colindex={1}
-        className={`px-3 text-left font-normal ${cell} ${opaque} ${stuck.first}`}
-      >
+      <th scope="row" aria-colindex={1} className={`px-3 text-left font-normal ${cell} ${opaque} ${stuck.first}`}>
         {o.name}
       </th>
       <td

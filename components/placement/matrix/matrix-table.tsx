@@ -88,10 +88,7 @@ export function MatrixTable({ cluster, pools, count, rowAt, onRange }: MatrixPro
 }
 
 /** The columns near what is on screen, and the room of the others. */
-function useColumns(
-  scroller: RefObject<HTMLDivElement | null>,
-  pools: readonly PlacementPool[],
-): MatrixColumns {
+function useColumns(scroller: RefObject<HTMLDivElement | null>, pools: readonly PlacementPool[]): MatrixColumns {
   const columns = useVirtualizer({
     horizontal: true,
     count: pools.length,

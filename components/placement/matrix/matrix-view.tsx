@@ -27,11 +27,7 @@ export function MatrixView({ cluster }: { cluster: string }) {
     <PlacementFrame cluster={cluster} sources={head?.sources} unread={head?.unread}>
       <div aria-busy={pages.isPending}>
         {head === undefined ? null : (
-          <OutcomeChips
-            totals={head.totals}
-            value={filter.outcome}
-            onChange={(outcome) => url.set({ outcome })}
-          />
+          <OutcomeChips totals={head.totals} value={filter.outcome} onChange={(outcome) => url.set({ outcome })} />
         )}
         <MatrixFilters filter={filter} namespaces={head?.namespaces ?? []} />
         <ReadState read={read} rows={12} />
@@ -60,10 +56,7 @@ function NoWorkloads({ filtered }: { filtered: boolean }) {
   return (
     <div className="rounded-md border border-line bg-surface">
       {filtered ? (
-        <EmptyState
-          title={t('noMatch')}
-          action={<Button onClick={() => url.set(noFilter())}>{t('clear')}</Button>}
-        >
+        <EmptyState title={t('noMatch')} action={<Button onClick={() => url.set(noFilter())}>{t('clear')}</Button>}>
           {t('noMatchHelp')}
         </EmptyState>
       ) : (

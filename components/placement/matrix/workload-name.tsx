@@ -33,10 +33,7 @@ export function WorkloadName({
       <span className="flex min-w-0 items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-2">
         <InferredOsLabel intent={row.intent} />
         {row.replicas === null || row.available === null || row.available >= row.replicas ? null : (
-          <span
-            className="text-warn tabular-nums"
-            title={t('available', { n: row.available, of: row.replicas })}
-          >
+          <span className="text-warn tabular-nums" title={t('available', { n: row.available, of: row.replicas })}>
             <span aria-hidden="true">
               {row.available}/{row.replicas}
             </span>

@@ -98,10 +98,7 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
     <KeyValue
       columns={1}
       items={[
-        {
-          label: t('said'),
-          value: said === null ? t('nothingSaid') : <PlainText text={said} max={1000} wrap />,
-        },
+        { label: t('said'), value: said === null ? t('nothingSaid') : <PlainText text={said} max={1000} wrap /> },
         {
           label: t('node'),
           value:

@@ -23,16 +23,11 @@ const looks: Record<Taint['state'], Look> = {
 export function TaintList({ taints, cluster }: { taints: readonly Taint[]; cluster: string }) {
   const t = useTranslations('what-if.setUp');
   return (
-    <ul
-      aria-label={t('taintsTitle')}
-      className="divide-y divide-line rounded-md border border-line bg-surface"
-    >
+    <ul aria-label={t('taintsTitle')} className="divide-y divide-line rounded-md border border-line bg-surface">
       {taints.map((one) => (
         <li key={one.pool.key} className="flex flex-col gap-1.5 px-3 py-2.5">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="font-medium wrap-anywhere">
-              {visibleText(one.pool.name || t('noPool'), 128)}
-            </span>
+            <span className="font-medium wrap-anywhere">{visibleText(one.pool.name || t('noPool'), 128)}</span>
             <span className="text-xs text-ink-3 tabular-nums">{t('nodes', { n: one.nodes })}</span>
             <StateBadge {...looks[one.state]}>{t(`taintState.${one.state}`)}</StateBadge>
             <span className="text-ink-2">

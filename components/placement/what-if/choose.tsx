@@ -12,9 +12,7 @@ interface Chosen {
 export function Choose({ label, value, options, onChange }: Chosen) {
   return (
     <Labelled label={label}>
-      {(id) => (
-        <Select id={id} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
-      )}
+      {(id) => <Select id={id} value={value} options={options} onChange={(event) => onChange(event.target.value)} />}
     </Labelled>
   );
 }

@@ -29,8 +29,7 @@ const oneOf = <T extends string | number>(all: readonly T[], given: string | und
 
 /** Unknown words in a URL read as the first choice. */
 export function choiceOf(get: (name: string) => string | undefined, pools: readonly PlacementPool[]): Choice {
-  const pool =
-    pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
+  const pool = pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
   const nodes = Number(get('nodes'));
   return {
     what: oneOf(whats, get('what')),

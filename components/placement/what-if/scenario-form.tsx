@@ -70,10 +70,7 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
         <Choose
           label={t('build')}
           value={String(choice.build)}
-          options={builds.map((build) => ({
-            value: String(build),
-            label: windowsName(String(build)) ?? '',
-          }))}
+          options={builds.map((build) => ({ value: String(build), label: windowsName(String(build)) ?? '' }))}
           onChange={set('build')}
         />
       ) : null}

@@ -57,9 +57,7 @@ function Becomes({ shift }: { shift: Shift }) {
         <OutcomeBadge outcome={after} />
         <span className="tabular-nums">{t('runs', { before: runsBefore, after: runsAfter })}</span>
       </span>
-      {reaches === 0 ? null : (
-        <span className="tabular-nums">{t('reaches', { n: reaches, fails: failsThere })}</span>
-      )}
+      {reaches === 0 ? null : <span className="tabular-nums">{t('reaches', { n: reaches, fails: failsThere })}</span>}
       {displaced === 0 ? null : (
         <span className="tabular-nums">{t('displaced', { n: displaced, room: roomAfter })}</span>
       )}

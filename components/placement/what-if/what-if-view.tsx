@@ -29,11 +29,7 @@ export function WhatIfView({ cluster }: { cluster: string }) {
   return (
     <PlacementFrame cluster={cluster} sources={pools.data?.sources} unread={pools.data?.unread}>
       <p className="mb-3 max-w-3xl text-ink-2">{t('about')}</p>
-      {pools.data === undefined ? (
-        <ReadState read={pools} />
-      ) : (
-        <ScenarioForm choice={choice} pools={columns} />
-      )}
+      {pools.data === undefined ? <ReadState read={pools} /> : <ScenarioForm choice={choice} pools={columns} />}
       {scenario === null ? (
         pools.data === undefined ? null : (
           <div className="rounded-md border border-line bg-surface">

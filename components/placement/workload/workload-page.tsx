@@ -67,13 +67,7 @@ export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
   );
 }
 
-function WorkloadBody({
-  cluster,
-  read,
-}: {
-  cluster: string;
-  read: z.infer<typeof getWorkloadPlacement.response>;
-}) {
+function WorkloadBody({ cluster, read }: { cluster: string; read: z.infer<typeof getWorkloadPlacement.response> }) {
   const { row, assessment, managedBy } = read;
   return (
     <div className="flex flex-col gap-6">

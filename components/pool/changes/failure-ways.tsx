@@ -14,11 +14,7 @@ export function FailureWays({ pool, code }: { pool: { cluster: string; id: strin
   return (
     <div className="no-print flex flex-wrap gap-2">
       {failure === null ? null : <RemedyLinks remedies={remediesOf(failure, pool)} />}
-      <Link
-        href={`${poolHref(pool)}?tab=activities`}
-        prefetch={false}
-        className={buttonClass({ size: 'sm' })}
-      >
+      <Link href={`${poolHref(pool)}?tab=activities`} prefetch={false} className={buttonClass({ size: 'sm' })}>
         {t('activities')}
       </Link>
     </div>

@@ -15,8 +15,7 @@ export function PoolChanges({ poolId }: { poolId: string }) {
   const changes = useQuery(queryOf(listChanges, { query: { scope: 'all', target: poolId } }));
   useChangesMoved('pool-changes', [keyOf(listChanges)]);
   if (changes.isPending) return <SkeletonRows rows={3} />;
-  if (changes.data === undefined)
-    return <ErrorState failure={changes.error} retry={() => void changes.refetch()} />;
+  if (changes.data === undefined) return <ErrorState failure={changes.error} retry={() => void changes.refetch()} />;
   return (
     <div className="rounded-md border border-line bg-surface">
       {changes.data.rows.length === 0 ? (

@@ -32,9 +32,7 @@ describe('the fields of a pool', () => {
 
   test('leave out what does not apply', () => {
     expect(allPaths({})).not.toContain('billing.period');
-    expect(allPaths({ billing: { ...emptyPool.billing, method: 'subscription' } })).toContain(
-      'billing.period',
-    );
+    expect(allPaths({ billing: { ...emptyPool.billing, method: 'subscription' } })).toContain('billing.period');
     expect(allPaths({ size: { mode: 'auto', min: 0, max: 3, type: 'cpu' } })).not.toContain('size.desired');
     expect(setPaths({ size: { mode: 'auto', min: 0, max: 3, type: 'cpu' } })).toEqual(
       expect.arrayContaining(['size.min', 'size.max', 'size.type']),
@@ -64,11 +62,7 @@ test('a Windows pool has Administrator, and what it can have one value of never 
 });
 
 test('a disk shows what it has', () => {
-  const disk = {
-    ...emptyDataDisk,
-    sizeGiB: 120,
-    mount: { path: '/var', fileSystem: 'ext4', forRuntime: false },
-  };
+  const disk = { ...emptyDataDisk, sizeGiB: 120, mount: { path: '/var', fileSystem: 'ext4', forRuntime: false } };
   expect(itemRows('dataDisks', disk).map(({ field }) => field.path)).toEqual([
     'dataDisks[].category',
     'dataDisks[].sizeGiB',

@@ -31,13 +31,7 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
       </span>
     ),
   },
-  {
-    id: 'nodes',
-    sort: 'total',
-    width: '8.5rem',
-    from: '36rem',
-    cell: (pool) => <PoolNodes pool={pool} limit={18} />,
-  },
+  { id: 'nodes', sort: 'total', width: '8.5rem', from: '36rem', cell: (pool) => <PoolNodes pool={pool} limit={18} /> },
   { id: 'types', width: '8.5rem', from: '66rem', cell: (pool) => <Types types={pool.instanceTypes} /> },
   { id: 'scaling', width: '6.5rem', from: '44rem', cell: (pool) => <PoolScaling scaling={pool.scaling} /> },
   {

@@ -17,10 +17,7 @@ export function PoolFilters({ query }: { query: PoolQuery }) {
         value={query.os ?? ''}
         onChange={(event) => url.set({ os: event.target.value })}
         placeholder={t('filter.anyOs')}
-        options={(['linux', 'windows', 'unknown'] as const).map((value) => ({
-          value,
-          label: t(`os.${value}`),
-        }))}
+        options={(['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }))}
       />
     </search>
   );

@@ -49,11 +49,7 @@ export function PoolMenu({ pool }: { pool: NodePoolRow }) {
           <Ellipsis size={16} aria-hidden="true" />
         </button>
       }
-      items={[
-        ...items.filter(({ key }) => key !== 'delete'),
-        ...ways,
-        ...items.filter(({ key }) => key === 'delete'),
-      ]}
+      items={[...items.filter(({ key }) => key !== 'delete'), ...ways, ...items.filter(({ key }) => key === 'delete')]}
     />
   );
 }

@@ -9,15 +9,10 @@ import { poolTone } from '../pool-state';
 export function PoolStateBadge({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.poolState');
   const own = useTranslations('fleet');
-  if (isShort(pool) === true)
-    return <StateBadge tone="bad">{own('poolShort', { state: t(pool.state) })}</StateBadge>;
+  if (isShort(pool) === true) return <StateBadge tone="bad">{own('poolShort', { state: t(pool.state) })}</StateBadge>;
   return (
     <StateBadge tone={poolTone[pool.state]}>
-      {pool.state === 'unknown' && pool.rawState !== '' ? (
-        <PlainText text={pool.rawState} max={40} />
-      ) : (
-        t(pool.state)
-      )}
+      {pool.state === 'unknown' && pool.rawState !== '' ? <PlainText text={pool.rawState} max={40} /> : t(pool.state)}
     </StateBadge>
   );
 }

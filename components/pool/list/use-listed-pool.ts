@@ -13,8 +13,7 @@ const awaitedMs = 3_000;
  */
 export function useListedPool(o: { cluster: string; poolId: string | null; awaited: boolean }): boolean {
   const { cluster, poolId, awaited } = o;
-  const isIn = (rows: readonly { id: string }[] | undefined) =>
-    rows?.some(({ id }) => id === poolId) === true;
+  const isIn = (rows: readonly { id: string }[] | undefined) => rows?.some(({ id }) => id === poolId) === true;
   const listed = queryOf(listNodePools, { params: { cluster }, query: { q: poolId ?? '' } });
   const list = useQuery({
     ...listed,

@@ -28,12 +28,7 @@ export function ActivityChart({ rows }: { rows: readonly ScalingActivityRow[] })
         points={points}
         valueText={n}
         timeText={(at) => exact(at, locale)}
-        words={{
-          table: words('table'),
-          time: words('time'),
-          value: t('instances'),
-          unknown: words('unknown'),
-        }}
+        words={{ table: words('table'), time: words('time'), value: t('instances'), unknown: words('unknown') }}
       />
     </div>
   );

@@ -45,10 +45,7 @@ function inside({ action, family }: Failure, pool: Place): Remedy[] {
     case 'kms':
       return [edit(pool, 'kms')];
     case 'network':
-      return [
-        edit(pool, 'securityGroups'),
-        { key: 'nodes', href: `${poolHref(pool)}?tab=nodes`, outside: false },
-      ];
+      return [edit(pool, 'securityGroups'), { key: 'nodes', href: `${poolHref(pool)}?tab=nodes`, outside: false }];
     default:
       return [];
   }

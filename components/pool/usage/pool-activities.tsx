@@ -32,10 +32,7 @@ export function PoolActivities({ pool }: { pool: NodePoolRow }) {
   if (isPending) return <SkeletonRows rows={6} />;
   if (data === undefined) return <ErrorState failure={error} retry={() => void refetch()} />;
   return (
-    <div
-      className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
-      aria-busy={isPlaceholderData}
-    >
+    <div className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
       {error === null ? null : <StaleBand title={t('old')}>{error.message}</StaleBand>}
       <Activities answer={data} pool={pool} />
       <Pages answer={data} />
@@ -82,17 +79,14 @@ function Pages({ answer: { page, limit, total, rows } }: { answer: Answer }) {
   const url = useUrlQuery();
   const go = (to: number) => url.set({ page: to <= 1 ? null : String(to) });
   const isLast = total === null ? (rows?.length ?? 0) < limit : page * limit >= total;
-  if (page === 1 && isLast)
-    return total === null ? null : <p className="text-ink-3">{t('total', { n: total })}</p>;
+  if (page === 1 && isLast) return total === null ? null : <p className="text-ink-3">{t('total', { n: total })}</p>;
   return (
     <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-3">
       <Button size="sm" disabledReason={page > 1 ? null : t('first')} onClick={() => go(page - 1)}>
         {t('newer')}
       </Button>
       <span className="text-ink-2">
-        {total === null
-          ? t('page', { page })
-          : t('pageOf', { page, pages: Math.max(1, Math.ceil(total / limit)) })}
+        {total === null ? t('page', { page }) : t('pageOf', { page, pages: Math.max(1, Math.ceil(total / limit)) })}
       </span>
       <Button size="sm" disabledReason={isLast ? t('last') : null} onClick={() => go(page + 1)}>
         {t('older')}

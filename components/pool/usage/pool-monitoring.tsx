@@ -25,18 +25,14 @@ const everyMs = 60_000;
 export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.monitoring');
   const params = { cluster: pool.cluster, pool: pool.id };
-  const usage = useQuery({
-    ...queryOf(getPoolUsage, { params, query: { disks: 'no' } }),
-    refetchInterval: everyMs,
-  });
+  const usage = useQuery({ ...queryOf(getPoolUsage, { params, query: { disks: 'no' } }), refetchInterval: everyMs });
   const disks = useQuery({
     ...queryOf(getPoolUsage, { params, query: { disks: 'yes' } }),
     staleTime: everyMs,
     retry: false,
   });
   if (usage.isPending) return <SkeletonRows rows={6} />;
-  if (usage.data === undefined)
-    return <ErrorState failure={usage.error} retry={() => void usage.refetch()} />;
+  if (usage.data === undefined) return <ErrorState failure={usage.error} retry={() => void usage.refetch()} />;
   const reread = () => void disks.refetch();
   return (
     <div className="flex flex-col gap-5">
@@ -81,9 +77,7 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
         </div>
       ) : (
         <section className="flex flex-col gap-2">
-          <p className="text-ink-3">
-            {t.rich('since', { at: () => <RelativeTime at={usage.since} form="ago" /> })}
-          </p>
+          <p className="text-ink-3">{t.rich('since', { at: () => <RelativeTime at={usage.since} form="ago" /> })}</p>
           <UsageCharts usage={usage} />
         </section>
       )}

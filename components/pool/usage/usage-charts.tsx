@@ -27,15 +27,7 @@ export function UsageCharts({ usage }: { usage: PoolUsage }) {
   );
 }
 
-function UsageChart({
-  usage,
-  resource,
-  of,
-}: {
-  usage: PoolUsage;
-  resource: UsageResource;
-  of: 'pool' | 'node';
-}) {
+function UsageChart({ usage, resource, of }: { usage: PoolUsage; resource: UsageResource; of: 'pool' | 'node' }) {
   const t = useTranslations('pool.monitoring');
   const words = useTranslations('pool.chart');
   const locale = useLocale();

@@ -26,11 +26,7 @@ describe('disks', () => {
   });
 
   test('are summed over the nodes that tell both, and counted', () => {
-    expect(diskUse([node(10, 100), node(5, null), node(0, 50)])).toEqual({
-      usedGiB: 10,
-      capacityGiB: 150,
-      nodes: 2,
-    });
+    expect(diskUse([node(10, 100), node(5, null), node(0, 50)])).toEqual({ usedGiB: 10, capacityGiB: 150, nodes: 2 });
   });
 
   test('of which nobody tells are not known', () => {

@@ -82,10 +82,7 @@ function PaletteGroup(o: { heading: string; items: PaletteItem[]; onGo: (href: s
 /** What is still being looked for, what could not be, and whether there is nothing at all. */
 function Status({ finds, isEmpty }: { finds: PaletteFinds; isEmpty: boolean }) {
   const t = useTranslations('shell.palette');
-  const lines = [
-    ...(finds.isSearching ? [t('searching')] : isEmpty ? [t('empty')] : []),
-    ...finds.unsearched,
-  ];
+  const lines = [...(finds.isSearching ? [t('searching')] : isEmpty ? [t('empty')] : []), ...finds.unsearched];
   return (
     <div role="status" className="text-ink-3">
       {lines.map((line) => (

@@ -4,15 +4,7 @@ import { visibleText } from '@/components/ui/text/visible-text';
 import { windowsName } from './windows-name';
 
 /** The OS as a small glyph and the word; Windows with its build, because pods must match it. `short` leaves only the glyph on a phone. */
-export function OsLabel({
-  os,
-  build = null,
-  short = false,
-}: {
-  os: Os;
-  build?: string | null;
-  short?: boolean;
-}) {
+export function OsLabel({ os, build = null, short = false }: { os: Os; build?: string | null; short?: boolean }) {
   const t = useTranslations('common.os');
   const name = os === 'windows' ? windowsName(build) : null;
   return (
@@ -34,15 +26,7 @@ function OsGlyph({ os }: { os: Os }) {
       ) : os === 'linux' ? (
         <path d="m1.5 2.5 4 3.5-4 3.5M6.5 10H11" fill="none" stroke="currentColor" strokeWidth="1.6" />
       ) : (
-        <circle
-          cx="6"
-          cy="6"
-          r="4.25"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeDasharray="2 1.5"
-        />
+        <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 1.5" />
       )}
     </svg>
   );

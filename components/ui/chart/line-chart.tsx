@@ -87,9 +87,7 @@ function Line(o: { d: string; look: string; thick?: boolean; dashed?: boolean })
 function ChartTable({ points, title, words, valueText, timeText }: LineChartProps) {
   return (
     <details className="text-xs">
-      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
-        {words.table}
-      </summary>
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">{words.table}</summary>
       <table className="w-full tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -34,10 +34,7 @@ export function Sparkline({
   );
 }
 
-function pathOf(
-  points: readonly (number | null)[],
-  o: { step: number; top: number; height: number },
-): string {
+function pathOf(points: readonly (number | null)[], o: { step: number; top: number; height: number }): string {
   let pen = 'M';
   return points
     .map((point, index) => {

@@ -20,22 +20,9 @@ const shapes: Record<Tone, string> = {
 };
 
 /** One tile a node, by state; `label` says the same in words. `more` counts the tiles left out. */
-export function TileStrip({
-  tiles,
-  label,
-  more = 0,
-}: {
-  tiles: readonly Tile[];
-  label: string;
-  more?: number;
-}) {
+export function TileStrip({ tiles, label, more = 0 }: { tiles: readonly Tile[]; label: string; more?: number }) {
   return (
-    <span
-      role="img"
-      aria-label={label}
-      title={label}
-      className="inline-flex max-w-44 flex-wrap items-center gap-0.5"
-    >
+    <span role="img" aria-label={label} title={label} className="inline-flex max-w-44 flex-wrap items-center gap-0.5">
       {tiles.map((tile) => (
         <span
           key={tile.key}

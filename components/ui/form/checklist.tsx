@@ -22,10 +22,7 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
     <ul className="flex flex-col gap-1">
       {items.map((item) => (
         <li key={item.key} className="flex gap-2">
-          <span
-            aria-hidden="true"
-            className={`w-3 shrink-0 text-center font-semibold ${marks[item.met].look}`}
-          >
+          <span aria-hidden="true" className={`w-3 shrink-0 text-center font-semibold ${marks[item.met].look}`}>
             {marks[item.met].glyph}
           </span>
           <span className="min-w-0 break-words">

@@ -4,13 +4,7 @@ import type { ComponentProps } from 'react';
 export function NumberInput({ unit, className, ...rest }: ComponentProps<'input'> & { unit?: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <input
-        type="number"
-        inputMode="numeric"
-        step={1}
-        {...rest}
-        className={`control w-32 ${className ?? ''}`}
-      />
+      <input type="number" inputMode="numeric" step={1} {...rest} className={`control w-32 ${className ?? ''}`} />
       {unit ? <span className="text-sm text-ink-3">{unit}</span> : null}
     </span>
   );

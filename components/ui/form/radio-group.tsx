@@ -30,10 +30,7 @@ export function RadioCards(props: RadioGroupProps) {
   return <Radios {...props} look="cards" />;
 }
 
-const box = {
-  row: 'flex flex-wrap gap-x-5 gap-y-1',
-  cards: 'grid grid-cols-1 gap-2 sm:grid-cols-2',
-};
+const box = { row: 'flex flex-wrap gap-x-5 gap-y-1', cards: 'grid grid-cols-1 gap-2 sm:grid-cols-2' };
 
 function Radios({
   label,

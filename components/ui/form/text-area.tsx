@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react';
 
-export function TextArea({
-  mono = false,
-  className,
-  ...rest
-}: ComponentProps<'textarea'> & { mono?: boolean }) {
+export function TextArea({ mono = false, className, ...rest }: ComponentProps<'textarea'> & { mono?: boolean }) {
   return (
     <textarea
       rows={3}

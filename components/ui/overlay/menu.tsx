@@ -26,9 +26,7 @@ export function Menu({
 }) {
   return (
     <Popup trigger={trigger} kind="menu" label={label} options={below} className="max-w-80 min-w-44 py-1">
-      {(close) =>
-        items.map((item, index) => <Item key={item.key} item={item} first={index === 0} close={close} />)
-      }
+      {(close) => items.map((item, index) => <Item key={item.key} item={item} first={index === 0} close={close} />)}
     </Popup>
   );
 }
@@ -57,9 +55,7 @@ function Item({ item, first, close }: { item: MenuItem; first: boolean; close: (
 }
 
 function move(event: KeyboardEvent<HTMLButtonElement>, close: () => void): void {
-  const items = [
-    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-  ];
+  const items = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const at = items.indexOf(event.currentTarget);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
   if (event.key === 'Tab') close();

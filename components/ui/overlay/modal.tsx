@@ -46,11 +46,9 @@ function OpenModal({ onClose, labelledBy, label, className, children }: ModalPro
       },
       { signal },
     );
-    element.addEventListener(
-      'mousedown',
-      (event) => (event.target === element ? close.current() : undefined),
-      { signal },
-    );
+    element.addEventListener('mousedown', (event) => (event.target === element ? close.current() : undefined), {
+      signal,
+    });
     element.showModal();
     // A form begins at its first field, not at the close button that stands before it.
     element.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus();

@@ -28,13 +28,7 @@ export function placeOf(o: {
   const fitsBelow = below + size.height <= view.height - margin;
   const fitsAbove = above >= margin;
   const top =
-    o.options.side === 'bottom'
-      ? fitsBelow || !fitsAbove
-        ? below
-        : above
-      : fitsAbove || !fitsBelow
-        ? above
-        : below;
+    o.options.side === 'bottom' ? (fitsBelow || !fitsAbove ? below : above) : fitsAbove || !fitsBelow ? above : below;
   const left = {
     start: anchor.left,
     end: anchor.left + anchor.width - size.width,

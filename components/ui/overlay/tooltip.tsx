@@ -30,17 +30,12 @@ function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => setOpen(next), afterMs);
     };
-    const byKeyboard = ({ target }: FocusEvent) =>
-      target instanceof Element && target.matches(':focus-visible');
+    const byKeyboard = ({ target }: FocusEvent) => target instanceof Element && target.matches(':focus-visible');
     element?.addEventListener('pointerover', () => soon(true, showAfterMs), { signal });
     element?.addEventListener('pointerout', () => soon(false, hideAfterMs), { signal });
-    element?.addEventListener('focusin', (event) => (byKeyboard(event) ? soon(true, 0) : undefined), {
-      signal,
-    });
+    element?.addEventListener('focusin', (event) => (byKeyboard(event) ? soon(true, 0) : undefined), { signal });
     element?.addEventListener('focusout', () => soon(false, 0), { signal });
-    element?.addEventListener('keydown', (event) => (event.key === 'Escape' ? soon(false, 0) : undefined), {
-      signal,
-    });
+    element?.addEventListener('keydown', (event) => (event.key === 'Escape' ? soon(false, 0) : undefined), { signal });
     return () => {
       clearTimeout(timer);
       abort();

@@ -11,16 +11,7 @@ import { PlainText } from '../text/plain-text';
 import { QuietState } from './quiet-state';
 import { sentenceOf } from '../text/sentence';
 
-const known = [
-  'invalid',
-  'unauthenticated',
-  'conflict',
-  'throttled',
-  'unavailable',
-  'upstream',
-  'internal',
-  'network',
-];
+const known = ['invalid', 'unauthenticated', 'conflict', 'throttled', 'unavailable', 'upstream', 'internal', 'network'];
 
 /** What went wrong, why, what to do, and the provider's RequestId to hand on. */
 export function ErrorState({
@@ -40,10 +31,7 @@ export function ErrorState({
   if (failure.code === 'not-found') return <MissingState failure={failure} action={action} />;
   const code = known.includes(failure.code) ? failure.code : 'internal';
   return (
-    <div
-      role="alert"
-      className={`flex gap-3 rounded-md border border-bad bg-bad-soft ${compact ? 'p-3' : 'p-4'}`}
-    >
+    <div role="alert" className={`flex gap-3 rounded-md border border-bad bg-bad-soft ${compact ? 'p-3' : 'p-4'}`}>
       <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-semibold text-bad">{t(`failure.${code}.title`)}</p>

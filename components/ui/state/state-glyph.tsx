@@ -10,17 +10,7 @@ const shapes: Record<string, ReactNode> = {
       <path d="M6 2a4 4 0 0 0 0 8z" fill="currentColor" />
     </>
   ),
-  '◌': (
-    <circle
-      cx="6"
-      cy="6"
-      r="3.75"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeDasharray="1.6 1.35"
-    />
-  ),
+  '◌': <circle cx="6" cy="6" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="1.6 1.35" />,
   '▲': <path d="M6 1.5 11 10.5H1z" fill="currentColor" />,
   '⏸': <path d="M2.5 2h2.5v8H2.5zM7 2h2.5v8H7z" fill="currentColor" />,
   '⚑': <path d="M3 11V1.5h6.5l-2 2.5 2 2.5H3" fill="none" stroke="currentColor" strokeWidth="1.5" />,

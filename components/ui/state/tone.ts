@@ -38,11 +38,4 @@ export const toneSolid: Record<Tone, string> = {
   muted: 'bg-fill',
 };
 
-export const toneGlyph: Record<Tone, string> = {
-  ok: '●',
-  busy: '◐',
-  bad: '▲',
-  warn: '▲',
-  unknown: '◌',
-  muted: '○',
-};
+export const toneGlyph: Record<Tone, string> = { ok: '●', busy: '◐', bad: '▲', warn: '▲', unknown: '◌', muted: '○' };

@@ -14,10 +14,7 @@ export function PlainText({ text, max = 200, wrap = false, className = '' }: Pla
   const shown = visibleText(text, max);
   const look = wrap ? 'wrap-anywhere' : 'inline-block max-w-full truncate align-bottom';
   return (
-    <bdi
-      className={`${look} ${className}`}
-      title={wrap && text.length <= max ? undefined : visibleText(text, 2000)}
-    >
+    <bdi className={`${look} ${className}`} title={wrap && text.length <= max ? undefined : visibleText(text, 2000)}>
       {shown}
     </bdi>
   );

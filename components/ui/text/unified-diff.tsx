@@ -1,10 +1,6 @@
 import { visibleText } from './visible-text';
 
-const looks: Record<string, string> = {
-  '+': 'bg-ok-soft text-ink',
-  '-': 'bg-bad-soft text-ink',
-  '@': 'text-ink-3',
-};
+const looks: Record<string, string> = { '+': 'bg-ok-soft text-ink', '-': 'bg-bad-soft text-ink', '@': 'text-ink-3' };
 
 /** A unified diff without the two lines of its head; the sign before each line says what its colour says. `label` names it. */
 export function UnifiedDiff({ text, label }: { text: string; label: string }) {

@@ -134,26 +134,14 @@ const weak = (o: { what: string; text: string; cause: RegExp }): Refusal => ({
 });
 
 export const passwordRefusals: Refusal[] = [
-  weak({
-    what: 'a password that is too short',
-    text: 'Aa-4567',
-    cause: /7 characters of 4 classes.* 8 to 30/,
-  }),
+  weak({ what: 'a password that is too short', text: 'Aa-4567', cause: /7 characters of 4 classes.* 8 to 30/ }),
   weak({
     what: 'a password that is too long',
     text: `Aa-4${'x'.repeat(27)}`,
     cause: /31 characters of 4 classes.* 8 to 30/,
   }),
-  weak({
-    what: 'a password of one kind',
-    text: 'abcdefghij',
-    cause: /10 characters of 1 class.* four classes/,
-  }),
-  weak({
-    what: 'a password of three kinds',
-    text: 'Abcdefgh1',
-    cause: /9 characters of 3 classes.* four classes/,
-  }),
+  weak({ what: 'a password of one kind', text: 'abcdefghij', cause: /10 characters of 1 class.* four classes/ }),
+  weak({ what: 'a password of three kinds', text: 'Abcdefgh1', cause: /9 characters of 3 classes.* four classes/ }),
 ];
 
 const type = (page: Page, id: string) => page.getByRole('checkbox', { name: id, exact: true });

@@ -3,8 +3,7 @@ import { addMark } from '../pool-form';
 import { go, mark, remove, scaling, steps, type Refusal } from './refusal';
 
 async function addTags(page: Page, first: number, last: number): Promise<void> {
-  for (let n = first; n <= last; n += 1)
-    await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
+  for (let n = first; n <= last; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
 }
 
 /** In a pool that scales by itself. */
@@ -124,8 +123,7 @@ export const tagRefusals: Refusal[] = [
     at: 'tags',
     wrong: (page) => addTags(page, 16, 17),
     right: (page) => remove(page, 'Remove tag 17'),
-    cause:
-      /17 ECS tags are requested; 16 are available\. An instance supports 20, of which ACK and Mullion use 4/,
+    cause: /17 ECS tags are requested; 16 are available\. An instance supports 20, of which ACK and Mullion use 4/,
     remedy: /Remove tags/,
   },
 ];

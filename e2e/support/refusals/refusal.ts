@@ -39,17 +39,14 @@ export const steps = {
 } as const;
 
 /** A step of the form, for what one step's field needs of another's. */
-export const go = (page: Page, step: string): Promise<void> =>
-  page.getByRole('button', { name: step }).click();
+export const go = (page: Page, step: string): Promise<void> => page.getByRole('button', { name: step }).click();
 
 export const remove = (page: Page, button: string): Promise<void> =>
   page.getByRole('button', { name: button, exact: true }).click();
 
-export const billing = (page: Page, method: RegExp): Promise<void> =>
-  choiceOf(page, /^Billing method/, method).check();
+export const billing = (page: Page, method: RegExp): Promise<void> => choiceOf(page, /^Billing method/, method).check();
 
-export const scaling = (page: Page, mode: RegExp): Promise<void> =>
-  choiceOf(page, /^Scaling mode/, mode).check();
+export const scaling = (page: Page, mode: RegExp): Promise<void> => choiceOf(page, /^Scaling mode/, mode).check();
 
 interface MarkCase {
   of: 'label' | 'tag' | 'taint';
@@ -60,12 +57,7 @@ interface MarkCase {
 }
 
 /** A mark that is added in a row of its own, and removed. */
-export const mark = ({
-  of,
-  n = 1,
-  key,
-  value = '',
-}: MarkCase): Pick<Refusal, 'step' | 'wrong' | 'right'> => ({
+export const mark = ({ of, n = 1, key, value = '' }: MarkCase): Pick<Refusal, 'step' | 'wrong' | 'right'> => ({
   step: steps.labels,
   wrong: (page) => addMark(page, { of, n, key, value }),
   right: (page) => remove(page, `Remove ${of} ${n}`),

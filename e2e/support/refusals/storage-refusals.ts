@@ -12,8 +12,7 @@ async function systemLevel(page: Page, level: string): Promise<void> {
 }
 
 async function addDisks(page: Page, n: number): Promise<void> {
-  for (let added = 0; added < n; added += 1)
-    await page.getByRole('button', { name: 'Add data disk' }).click();
+  for (let added = 0; added < n; added += 1) await page.getByRole('button', { name: 'Add data disk' }).click();
 }
 
 async function removeDisks(page: Page, n: number): Promise<void> {
@@ -67,8 +66,7 @@ export const storageRefusals: Refusal[] = [
       await go(page, steps.storage);
       await systemType(page, 'cloud_essd');
     },
-    cause:
-      /ecs\.g7\.xlarge.* do not support cloud_efficiency disks.* All of them support: cloud_auto, cloud_essd/,
+    cause: /ecs\.g7\.xlarge.* do not support cloud_efficiency disks.* All of them support: cloud_auto, cloud_essd/,
     remedy: /a disk type that all selected instance types support/,
   },
   {
@@ -134,9 +132,7 @@ export const storageRefusalsOnWindows: Refusal[] = [
 ];
 
 /** `disks` data disks; the type takes fewer, or ACK lists fewer. */
-const many = (
-  o: Pick<Refusal, 'what' | 'as' | 'cause' | 'remedy'> & { disks: number; type: string },
-): Refusal => ({
+const many = (o: Pick<Refusal, 'what' | 'as' | 'cause' | 'remedy'> & { disks: number; type: string }): Refusal => ({
   ...o,
   step: steps.storage,
   at: 'dataDisks',

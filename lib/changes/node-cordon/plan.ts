@@ -42,12 +42,7 @@ async function placeFindings(
   const closed = new Set(nodes.map(({ name }) => name));
   const displacedPods = oneOfEach(await ctx.kube.pods(), closed);
   if (displacedPods.length === 0) return [];
-  const rescheduling = await reschedulingNow(ctx, {
-    displacedPods,
-    left: await ctx.kube.nodes(),
-    closed,
-    apart: true,
-  });
+  const rescheduling = await reschedulingNow(ctx, { displacedPods, left: await ctx.kube.nodes(), closed, apart: true });
   const names = [...byOwner(rescheduling?.unschedulable ?? []).keys()].toSorted();
   return [
     ...(names.length === 0 ? [] : [finding('cordon-only-place', { subject, params: counted(names) })]),

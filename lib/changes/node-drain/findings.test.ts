@@ -24,14 +24,9 @@ const cases: Record<string, Case> = {
     field: 'nodes',
     world: (world) => world.setNode(NODE, { labels: { 'node-role.kubernetes.io/control-plane': '' } }),
   },
-  'drain-already-cordoned': {
-    world: (world) => world.setNode(NODE, { unschedulable: true }),
-  },
+  'drain-already-cordoned': { world: (world) => world.setNode(NODE, { unschedulable: true }) },
   'drain-forces': { input: { force: true }, field: 'force' },
-  'drain-empty-dir': {
-    field: 'accepted.emptyDir',
-    world: withPod(volume({ emptyDir: {} })),
-  },
+  'drain-empty-dir': { field: 'accepted.emptyDir', world: withPod(volume({ emptyDir: {} })) },
   'drain-host-path': { world: withPod(volume({ hostPath: { path: '/data' } })) },
   'drain-bare-pods': { field: 'accepted.bare', world: withPod({ workload: null }) },
   'drain-pdb-never-allows': {
@@ -54,9 +49,7 @@ const cases: Record<string, Case> = {
   },
   'drain-lone-pods': { world: withPod({ workload: { kind: 'Deployment', name: 'odd' } }) },
   'drain-unsafe-pods': {
-    world: withPod({
-      metadata: { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } },
-    }),
+    world: withPod({ metadata: { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } } }),
   },
   'drain-slow-pods': { world: withPod({ spec: { terminationGracePeriodSeconds: 3_600 } }) },
   'drain-no-other-node': { world: withPod({ requests: HUGE }) },

@@ -3,14 +3,7 @@ import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { nodeLabelInput } from './input';
 import { planLabel } from './plan';
-import {
-  type KeyedData,
-  keyedData,
-  keysAreSo,
-  markSteps,
-  type MarkWork,
-  verifyMarks,
-} from '../parts/node/mark-steps';
+import { type KeyedData, keyedData, keysAreSo, markSteps, type MarkWork, verifyMarks } from '../parts/node/mark-steps';
 
 const labelWork = ({ set, remove }: KeyedData): MarkWork => ({
   verb: 'Label',

@@ -43,24 +43,17 @@ const belongs = (template: PodTemplate, labels: Labels): boolean =>
 /** A DaemonSet starts and ends its pods as labels come and go (Kubernetes docs: DaemonSet, how daemon pods are scheduled). */
 function daemonFindings(
   { subject }: ChosenNodes,
-  {
-    edits,
-    input,
-    workloads,
-  }: { edits: readonly NodeEdit[]; input: NodeLabelInput; workloads: KubeWorkload[] },
+  { edits, input, workloads }: { edits: readonly NodeEdit[]; input: NodeLabelInput; workloads: KubeWorkload[] },
 ): Finding[] {
   const daemons = workloads.filter(({ kind }) => kind === 'DaemonSet');
   const moves = ({ template }: KubeWorkload, starts: boolean): boolean =>
     edits.some(
-      ({ node }) =>
-        belongs(template, node.labels) !== starts && belongs(template, labelsAfter(node, input)) === starts,
+      ({ node }) => belongs(template, node.labels) !== starts && belongs(template, labelsAfter(node, input)) === starts,
     );
   return ([true, false] as const).flatMap((starts) => {
     const names = daemons.filter((one) => moves(one, starts)).map((one) => workloadRef(one).name);
     const code = starts ? 'label-starts-daemon-sets' : 'label-stops-daemon-sets';
-    return names.length === 0
-      ? []
-      : [finding(code, { subject, field: 'set', params: counted(names.toSorted()) })];
+    return names.length === 0 ? [] : [finding(code, { subject, field: 'set', params: counted(names.toSorted()) })];
   });
 }
 

@@ -35,31 +35,17 @@ const cases: Partial<Record<AttachCode, Case>> = {
   'instance-no-internet-linux': { input: linux, world: closed, field },
   'instance-internet-unknown': { world: pathUnknown, field },
   'instance-outside-v-switches': { world: free(inVSwitch('vsw-i')), field },
-  'attached-not-scaled': {
-    world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 9 } }),
-  },
+  'attached-not-scaled': { world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 9 } }) },
 };
 
 const others: [string, Case][] = [
   ['pool-not-found', { world: (world) => (world.state.pools = []) }],
   ['pool-name-differs', { input: { nodePool: { id: 'np-2', name: 'other' } }, field: 'nodePool' }],
-  [
-    'pool-busy',
-    {
-      world: (world) => world.setPool('np-2', { state: 'updating' }),
-    },
-  ],
+  ['pool-busy', { world: (world) => world.setPool('np-2', { state: 'updating' }) }],
   ['instance-type-gpu', { world: free({ InstanceType: 'ecs.gn6i-c4g1.xlarge' }), field }],
   ['instance-type-arm', { world: free({ InstanceType: 'ecs.g8y.xlarge' }), field }],
   ['instance-type-too-small', { world: free({ InstanceType: 'ecs.g6.large' }), field }],
-  [
-    'image-wrong-arch',
-    {
-      input: linux,
-      world: free({ InstanceType: 'ecs.g8y.xlarge' }),
-      field,
-    },
-  ],
+  ['image-wrong-arch', { input: linux, world: free({ InstanceType: 'ecs.g8y.xlarge' }), field }],
   ['password-missing', { input: { loginPassword: '' }, field: 'loginPassword' }],
   ['password-weak', { input: { loginPassword: 'onlylower' }, field: 'loginPassword' }],
   ['node-quota-exceeded', { world: (world) => (world.state.account.nodeQuota = 6), field }],
@@ -96,14 +82,9 @@ test.each<[string, Case]>([
   ],
   ['one that stands still', { world: free({ Status: 'Stopped' }) }],
   ['one that was removed and kept: its tag is of this cluster', { world: free(tagged('c1')) }],
-  [
-    'a small one on Linux, without a password',
-    { input: linux, world: free({ InstanceType: 'ecs.g6.large' }) },
-  ],
+  ['a small one on Linux, without a password', { input: linux, world: free({ InstanceType: 'ecs.g6.large' }) }],
 ])('nothing speaks against %s', async (_, one) => {
-  const blockers = (await planOf({ kind, ...one })).draft.findings.filter(
-    (each) => each.severity === 'blocker',
-  );
+  const blockers = (await planOf({ kind, ...one })).draft.findings.filter((each) => each.severity === 'blocker');
   expect(blockers).toEqual([]);
   expect(await codes(one)).toContain('instance-disks-replaced');
 });
@@ -130,12 +111,7 @@ test('only machines that are not in the pool yet are handed over, with the passw
   expect(draft.calls).toMatchObject([
     {
       action: 'AttachInstancesToNodePool',
-      body: {
-        instances: ['i-free1'],
-        password: '${login_password}',
-        keep_instance_name: true,
-        format_disk: false,
-      },
+      body: { instances: ['i-free1'], password: '${login_password}', keep_instance_name: true, format_disk: false },
     },
   ]);
   expect(JSON.stringify(draft)).not.toContain(SAMPLE_SECRET);

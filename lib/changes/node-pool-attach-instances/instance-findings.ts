@@ -25,8 +25,7 @@ function membership(world: AttachWorld, { instance, say }: { instance: CloudInst
 function network(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
   const { cluster, pool, vSwitches } = world;
   const { id, vpcId, publicIp, zoneId } = instance;
-  if (vpcId !== cluster.vpcId)
-    return [say('instance-other-network', { id, seen: vpcId ?? '–', vpc: cluster.vpcId })];
+  if (vpcId !== cluster.vpcId) return [say('instance-other-network', { id, seen: vpcId ?? '–', vpc: cluster.vpcId })];
   const vSwitch = instance.vSwitchId ?? '–';
   const path = vSwitches.find((one) => one.id === instance.vSwitchId)?.internetPath ?? null;
   const closed = pool.os === 'windows' ? 'instance-no-internet' : 'instance-no-internet-linux';
@@ -49,8 +48,7 @@ function type(world: AttachWorld, { instance, say }: { instance: CloudInstance; 
   const { id, instanceType } = instance;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const known = types.find((one) => one.id === instanceType);
-  if (known === undefined)
-    return os === 'windows' ? [say('instance-type-unknown', { id, type: instanceType })] : [];
+  if (known === undefined) return os === 'windows' ? [say('instance-type-unknown', { id, type: instanceType })] : [];
   const verdict = chooseInstanceType(known, os);
   if (!verdict.ok) {
     const params = {

@@ -62,14 +62,7 @@ async function impactOf(ctx: PlanContext, question: AttachInputs): Promise<Impac
   };
 }
 
-const nothing = {
-  diff: [],
-  impact: NO_IMPACT,
-  prerequisites: [],
-  calls: [],
-  bounds: { nodes: 0 },
-  usable: null,
-};
+const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
 
 /** Plans putting existing machines into a pool. Those that are in it already have no entry. */
 export async function planAttach(

@@ -14,9 +14,7 @@ function state({ pool, input, subject }: AttachInputs): Finding[] {
   if (named.length > 0) return named;
   return [
     ...restFindings({ pool, subject }),
-    ...(autoScaling === null
-      ? []
-      : [finding('attached-not-scaled', { subject, params: { name, ...autoScaling } })]),
+    ...(autoScaling === null ? [] : [finding('attached-not-scaled', { subject, params: { name, ...autoScaling } })]),
   ];
 }
 
@@ -37,9 +35,7 @@ function quota({ quota: read, pools, nodes, missing, subject }: AttachInputs): F
   const room = roomUnderQuota(limit, now);
   if (limit === null || now === null || room === null) return [finding('node-quota-unknown', { subject })];
   const params = { now, quota: limit, added: missing.length, room };
-  return missing.length > room
-    ? [finding('node-quota-exceeded', { subject, field: 'instanceIds', params })]
-    : [];
+  return missing.length > room ? [finding('node-quota-exceeded', { subject, field: 'instanceIds', params })] : [];
 }
 
 function losses({ input, missing, subject }: AttachInputs): Finding[] {

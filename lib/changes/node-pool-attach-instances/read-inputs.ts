@@ -61,10 +61,7 @@ async function membersOf(cloud: CloudReader, pools: readonly CloudNodePool[]): P
 }
 
 /** null: the pool does not exist (any more). */
-export async function readAttachWorld(
-  { cloud, kube }: AttachReaders,
-  poolId: string,
-): Promise<AttachWorld | null> {
+export async function readAttachWorld({ cloud, kube }: AttachReaders, poolId: string): Promise<AttachWorld | null> {
   const pools = await cloud.nodePools();
   const pool = pools.find(({ id }) => id === poolId);
   if (pool === undefined) return null;
@@ -82,10 +79,7 @@ export async function readAttachWorld(
 }
 
 /** null: the pool does not exist (any more). */
-export async function readAttach(
-  ctx: PlanContext,
-  input: NodePoolAttachInstancesInput,
-): Promise<AttachInputs | null> {
+export async function readAttach(ctx: PlanContext, input: NodePoolAttachInstancesInput): Promise<AttachInputs | null> {
   const { cloud } = cloudOf(ctx);
   const world = await readAttachWorld({ cloud, kube: ctx.kube }, input.nodePool.id);
   if (world === null) return null;

@@ -19,9 +19,7 @@ export async function readyNodes(ctx: PlanContext, data: PoolAttachData): Promis
   const [members, nodes] = await Promise.all([membersOf(ctx, data), ctx.kube.nodes()]);
   const names = new Set(members.map(({ nodeName }) => nodeName));
   const ids = new Set(data.instanceIds);
-  return nodes.filter(
-    (node) => node.ready === 'True' && (ids.has(instanceOf(node) ?? '') || names.has(node.name)),
-  );
+  return nodes.filter((node) => node.ready === 'True' && (ids.has(instanceOf(node) ?? '') || names.has(node.name)));
 }
 
 function attachStep(data: PoolAttachData): StepDefinition {

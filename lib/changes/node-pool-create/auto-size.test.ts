@@ -26,10 +26,7 @@ async function madePool(q: {
   const world = new SampleWorld();
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
-  const { data } = await kind.plan(
-    world.planContext(),
-    kind.parseInput({ ...windowsPoolInput, size: q.size }),
-  );
+  const { data } = await kind.plan(world.planContext(), kind.parseInput({ ...windowsPoolInput, size: q.size }));
   const steps = kind.steps(data);
   const receipts = new Map<string, StepReceipt>();
   const ctx: RunContext = {
@@ -62,20 +59,12 @@ describe('creating a pool', () => {
   test.each([
     ['at its smallest', { size: auto, nodes: 2, task: 'succeeded' as const }, 'done'],
     ['grown by the autoscaler', { size: auto, nodes: 3, task: 'succeeded' as const }, 'done'],
-    [
-      'growing right now',
-      { size: auto, nodes: 3, rawState: 'scaling' as const, task: 'succeeded' as const },
-      'done',
-    ],
+    ['growing right now', { size: auto, nodes: 3, rawState: 'scaling' as const, task: 'succeeded' as const }, 'done'],
     ['grown, its task unknown', { size: auto, nodes: 3, task: 'unknown' as const }, 'done'],
     ['below its smallest, its task unknown', { size: auto, nodes: 1, task: 'unknown' as const }, 'not-yet'],
     ['above its largest, its task unknown', { size: auto, nodes: 5, task: 'unknown' as const }, 'not-yet'],
     ['with its task running', { size: auto, nodes: 3, task: 'running' as const }, 'not-yet'],
-    [
-      'being updated',
-      { size: auto, nodes: 3, rawState: 'updating' as const, task: 'succeeded' as const },
-      'not-yet',
-    ],
+    ['being updated', { size: auto, nodes: 3, rawState: 'updating' as const, task: 'succeeded' as const }, 'not-yet'],
     ['of a fixed size', { size: manual, nodes: 2, task: 'unknown' as const }, 'done'],
     ['of a fixed size, too many', { size: manual, nodes: 3, task: 'unknown' as const }, 'not-yet'],
     [

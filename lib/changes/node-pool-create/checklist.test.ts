@@ -16,10 +16,7 @@ async function lines({ input, world }: Scene): Promise<Map<string, Prerequisite>
   world?.(scene);
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
-  const { prerequisites } = await kind.plan(
-    scene.planContext(),
-    kind.parseInput({ ...windowsPoolInput, ...input }),
-  );
+  const { prerequisites } = await kind.plan(scene.planContext(), kind.parseInput({ ...windowsPoolInput, ...input }));
   return new Map(prerequisites.map((one) => [one.code, one]));
 }
 

@@ -12,10 +12,6 @@ export type PoolCreateData = z.output<typeof poolCreateData>;
 export function dataOf(input: NodePoolCreateInput, image: NodeImage | null): PoolCreateData {
   const pool = definitionOfForm(input);
   return {
-    pool: {
-      ...pool,
-      imageType: image?.imageType ?? pool.imageType,
-      platform: image?.platform ?? pool.platform,
-    },
+    pool: { ...pool, imageType: image?.imageType ?? pool.imageType, platform: image?.platform ?? pool.platform },
   };
 }

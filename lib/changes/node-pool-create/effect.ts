@@ -11,12 +11,7 @@ import type { PoolCreateData } from './data';
 /** What the new pool has beyond what every pool has. */
 export function diffOf({ pool }: PoolCreateData): DiffEntry[] {
   const target: ResourceRef = newPoolRef(pool.name);
-  return poolDifference(emptyPool, pool).map(({ field, to }) => ({
-    target,
-    path: field.path,
-    from: null,
-    to,
-  }));
+  return poolDifference(emptyPool, pool).map(({ field, to }) => ({ target, path: field.path, from: null, to }));
 }
 
 /** Allocatable after the reservation, per node and in total. Pods per node as the cluster's nodes have them. */
@@ -37,11 +32,7 @@ export function usableOf(question: PoolInputs): Plan['usable'] {
     perNode: usable,
     total: timesCapacity(usable, nodes),
     reserved,
-    disk: {
-      perNodeGiB: disk.usableGiB,
-      totalGiB: disk.usableGiB * nodes,
-      reservedGiB: disk.reservedGiB,
-    },
+    disk: { perNodeGiB: disk.usableGiB, totalGiB: disk.usableGiB * nodes, reservedGiB: disk.reservedGiB },
   };
 }
 
@@ -64,7 +55,6 @@ export function impactOf(
     vmsKept: 0,
     reversible: true,
     couldLand,
-    growsTo:
-      most > nodes ? { nodes: most, pricePerMonth: price === null ? null : monthly(price, most) } : null,
+    growsTo: most > nodes ? { nodes: most, pricePerMonth: price === null ? null : monthly(price, most) } : null,
   };
 }

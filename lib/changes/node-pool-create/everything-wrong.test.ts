@@ -82,10 +82,7 @@ async function findingsOf(input: { [field: string]: Json }): Promise<Finding[]> 
   const world = new SampleWorld();
   const kind = changeKinds['node-pool.create'];
   if (kind === undefined) throw new Error('no kind');
-  const { findings } = await kind.plan(
-    world.planContext(),
-    kind.parseInput({ ...windowsPoolInput, ...input }),
-  );
+  const { findings } = await kind.plan(world.planContext(), kind.parseInput({ ...windowsPoolInput, ...input }));
   expect(world.attempts).toEqual([]);
   expect(findings.some((one) => one.severity === 'blocker')).toBe(true);
   return findings;
@@ -145,12 +142,7 @@ describe('a body with wrong shapes', () => {
   });
 
   test('is not told the password, wherever it stands', () => {
-    const reported = issuesOf({
-      ...windowsPoolInput,
-      name: '-Sup3r-Secret',
-      loginPassword: '-Sup3r-Secret',
-      size: 1,
-    });
+    const reported = issuesOf({ ...windowsPoolInput, name: '-Sup3r-Secret', loginPassword: '-Sup3r-Secret', size: 1 });
     expect(JSON.stringify(reported)).not.toContain('Sup3r');
     expect(Object.keys(reported)).toEqual(['input.size']);
   });
@@ -159,12 +151,7 @@ describe('a body with wrong shapes', () => {
     ['no name', { name: null }, 'input.name', /must be a text/],
     ['half a node', { size: { mode: 'manual', desired: 1.5 } }, 'input.size.desired', /whole number/],
     ['another way to scale', { size: { mode: 'both' } }, 'input.size.mode', /one of: manual, auto/],
-    [
-      'a disk without a size',
-      { dataDisks: [{ category: 'cloud_ssd' }] },
-      'input.dataDisks.0.sizeGiB',
-      /missing/,
-    ],
+    ['a disk without a size', { dataDisks: [{ category: 'cloud_ssd' }] }, 'input.dataDisks.0.sizeGiB', /missing/],
   ])('%s', (_name, more, field, message) => {
     const merged = { ...windowsPoolInput, ...(more as { [key: string]: Json }) };
     expect(issuesOf(merged)).toEqual({ [field]: [expect.stringMatching(message)] });

@@ -100,12 +100,8 @@ const madePool = async (scene: SampleWorld): Promise<Json> => {
 describe('verification finds', () => {
   test('a pool that is gone', async () => {
     const gone: Setting = (world) => (world.state.pools = []);
-    expect(await verify('node-pool.create', { data: planned('node-pool.create'), after: gone })).toEqual([
-      'pool-gone',
-    ]);
-    expect(await verify('node-pool.scale', { data: planned('node-pool.scale'), after: gone })).toEqual([
-      'pool-gone',
-    ]);
+    expect(await verify('node-pool.create', { data: planned('node-pool.create'), after: gone })).toEqual(['pool-gone']);
+    expect(await verify('node-pool.scale', { data: planned('node-pool.scale'), after: gone })).toEqual(['pool-gone']);
   });
 
   test('missing marks, nodes that are not Ready and Linux pods on the new nodes', async () => {
@@ -120,18 +116,14 @@ describe('verification finds', () => {
         world.put(aPod('node-agent-1', { nodeName: node.name, phase: 'Pending', workload }));
       },
     });
-    expect(codes.toSorted()).toEqual([
-      'linux-pods-on-new-nodes',
-      'marks-missing',
-      'marks-missing',
-      'nodes-not-ready',
-    ]);
+    expect(codes.toSorted()).toEqual(['linux-pods-on-new-nodes', 'marks-missing', 'marks-missing', 'nodes-not-ready']);
   });
 
   test('a size and cordons that somebody else changed', async () => {
-    expect(
-      await verify('node-pool.scale', { data: planned('node-pool.scale'), after: () => undefined }),
-    ).toEqual(['pool-size-differs', 'nodes-not-ready']);
+    expect(await verify('node-pool.scale', { data: planned('node-pool.scale'), after: () => undefined })).toEqual([
+      'pool-size-differs',
+      'nodes-not-ready',
+    ]);
     expect(await verify('node.cordon', { data: planned('node.cordon'), after: () => undefined })).toEqual([
       'schedulability-differs',
     ]);

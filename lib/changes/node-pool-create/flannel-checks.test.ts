@@ -38,11 +38,7 @@ async function verdict(code: string, setting: (world: SampleWorld) => void) {
   const { prerequisites, findings } = await plan(setting);
   const line = prerequisites.find((one) => one.code === code);
   const about = findings.filter((one) => /^(network|flannel)-/.test(one.code));
-  return {
-    met: line?.met,
-    seen: line?.seen,
-    said: about.map((one) => `${one.severity} ${one.code}`),
-  };
+  return { met: line?.met, seen: line?.seen, said: about.map((one) => `${one.severity} ${one.code}`) };
 }
 
 describe('kube-flannel-ds-windows', () => {
@@ -63,11 +59,7 @@ describe('kube-flannel-ds-windows', () => {
       daemons(windows('registry:5000/flannel-windows@sha256:00')),
       { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] },
     ],
-    [
-      'listed without a version',
-      listed(''),
-      { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] },
-    ],
+    ['listed without a version', listed(''), { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] }],
     ['listed and recent', listed('v0.15.2-aliyun'), { met: 'yes', seen: 'v0.15.2-aliyun', said: [] }],
     [
       'too old',

@@ -8,9 +8,7 @@ const LINUX_COMPONENT = 'kube-flannel-ds';
 const WINDOWS_COMPONENT = 'kube-flannel-ds-windows';
 
 const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | undefined =>
-  world.workloads.find(
-    (one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name,
-  );
+  world.workloads.find((one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name);
 
 /** What the add-ons tell, else that Flannel is seen to run; null when neither tells. */
 function networkSeen(question: PoolInputs): string | null {
@@ -29,13 +27,7 @@ export function network(question: PoolInputs): Check {
         ? []
         : [atCluster(question, 'network-not-flannel', { network: seen })];
   return {
-    prerequisite: prerequisite({
-      code: 'network-flannel',
-      label: 'Network plug-in',
-      met: ok,
-      seen,
-      needs: 'Flannel',
-    }),
+    prerequisite: prerequisite({ code: 'network-flannel', label: 'Network plug-in', met: ok, seen, needs: 'Flannel' }),
     findings,
   };
 }

@@ -20,8 +20,7 @@ export function buildOf({ image, input }: PoolInputs): number | null {
   return build === null ? null : Number(build);
 }
 
-const taintsOf = ({ input }: PoolInputs): Taint[] =>
-  input.unschedulable ? [...input.taints, CLOSED] : input.taints;
+const taintsOf = ({ input }: PoolInputs): Taint[] => (input.unschedulable ? [...input.taints, CLOSED] : input.taints);
 
 /** Labels beyond those that every node has of its OS and its zone (ACK and the cloud controller set them). */
 const labelsOf = ({ input }: PoolInputs, type: InstanceType): Record<string, string> => ({
@@ -80,8 +79,6 @@ export function futureNodes(question: PoolInputs, cluster: ClusterFacts): NodeFa
       arch: type.arch,
     };
     const { nodes } = applyScenario({ ...cluster, nodes: [] }, { kind: 'add-pool', pool });
-    return nodes
-      .filter(({ name }) => isFuture(name))
-      .map((node) => ({ ...node, unschedulable: input.unschedulable }));
+    return nodes.filter(({ name }) => isFuture(name)).map((node) => ({ ...node, unschedulable: input.unschedulable }));
   });
 }

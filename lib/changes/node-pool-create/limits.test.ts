@@ -35,12 +35,7 @@ describe('limits of ACK', () => {
     ['a data disk of 32768 GiB', 'dataDisks', { dataDisks: [disk(32_768)] }, []],
     ['as many data disks as the type takes', 'dataDisks', { dataDisks: disks(16) }, []],
     ['one data disk more', 'dataDisks', { dataDisks: disks(17) }, ['data-disks-of-type']],
-    [
-      '64 data disks of an unknown type',
-      'dataDisks',
-      { dataDisks: disks(64), instanceTypes: ['ecs.none.xlarge'] },
-      [],
-    ],
+    ['64 data disks of an unknown type', 'dataDisks', { dataDisks: disks(64), instanceTypes: ['ecs.none.xlarge'] }, []],
     ['a Linux system disk of 20 GiB', 'systemDisk', { ...linux, systemDisk: disk(20) }, []],
     ['a system disk of 2048 GiB', 'systemDisk', { systemDisk: disk(2_048) }, []],
     ['a system disk of 2049 GiB', 'systemDisk', { systemDisk: disk(2_049) }, ['disk-size-invalid']],
@@ -60,18 +55,8 @@ describe('limits of ACK', () => {
       ['disk-too-small-for-level'],
     ],
     ['8 vSwitches', 'vSwitchIds', { vSwitchIds: vSwitches(8) }, ['v-switch-not-found']],
-    [
-      '9 vSwitches',
-      'vSwitchIds',
-      { vSwitchIds: vSwitches(9) },
-      ['too-many-v-switches', 'v-switch-not-found'],
-    ],
-    [
-      'a managed pool without its add-on',
-      'managed',
-      { ...linux, managed: true },
-      ['node-problem-detector-missing'],
-    ],
+    ['9 vSwitches', 'vSwitchIds', { vSwitchIds: vSwitches(9) }, ['too-many-v-switches', 'v-switch-not-found']],
+    ['a managed pool without its add-on', 'managed', { ...linux, managed: true }, ['node-problem-detector-missing']],
     ['a managed Windows pool', 'managed', { managed: true }, ['windows-pool-managed']],
   ])('%s', async (_name, field, input, codes) => {
     expect(await blockers(field, input)).toEqual(codes);

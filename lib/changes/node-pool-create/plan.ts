@@ -55,10 +55,7 @@ function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
 /** Plans a new pool: what it will be, what speaks against it, and the one call that makes it. */
-export async function planPool(
-  ctx: PlanContext,
-  input: NodePoolCreateInput,
-): Promise<PlanDraft<PoolCreateData>> {
+export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Promise<PlanDraft<PoolCreateData>> {
   const { clusterId } = cloudOf(ctx);
   const question = askPool(input, await readPoolWorld(ctx, input));
   const data = dataOf(input, question.image);

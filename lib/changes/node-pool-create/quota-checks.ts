@@ -5,7 +5,6 @@ export function poolQuota(question: PoolInputs): Check {
   const quota = question.world.quota?.poolsPerCluster ?? null;
   const now = question.world.pools.length;
   return {
-    findings:
-      quota !== null && now >= quota ? [atCluster(question, 'pool-quota-exceeded', { now, quota })] : [],
+    findings: quota !== null && now >= quota ? [atCluster(question, 'pool-quota-exceeded', { now, quota })] : [],
   };
 }

@@ -47,8 +47,7 @@ interface Line {
   needs: Said | string;
 }
 
-const saidOf = (reported: Said | string): Said =>
-  typeof reported === 'string' ? { text: reported } : reported;
+const saidOf = (reported: Said | string): Said => (typeof reported === 'string' ? { text: reported } : reported);
 
 /** A line of the checklist. */
 export function prerequisite({ code, label, met, ...reported }: Line): Prerequisite {
@@ -80,5 +79,4 @@ export const atCluster = (question: PoolInputs, code: FindingCode, params: Findi
 };
 
 /** From the outcome of a comparison that may have no answer. */
-const metOf = (verdict: boolean | null): Prerequisite['met'] =>
-  verdict === null ? 'unknown' : verdict ? 'yes' : 'no';
+const metOf = (verdict: boolean | null): Prerequisite['met'] => (verdict === null ? 'unknown' : verdict ? 'yes' : 'no');

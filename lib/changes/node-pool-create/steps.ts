@@ -90,8 +90,7 @@ function readyStep(data: PoolCreateData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const pool = await ownPool(ctx);
-      if (pool === null)
-        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.pool.name }));
+      if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.pool.name }));
       const wanted = initialNodes(data.pool.size);
       return observeReady(ctx, { poolId: pool.id, wanted, most: largestNodes(data.pool.size) });
     },

@@ -19,9 +19,7 @@ const suggested = (os: 'linux' | 'windows') =>
   fc.record({
     os: fc.constant(os),
     name: fc.stringMatching(/^[a-z][a-z0-9-]{0,40}$/),
-    imageId: fc.constantFrom(
-      ...images.filter((one) => one.os === os && one.arch === 'amd64').map(({ id }) => id),
-    ),
+    imageId: fc.constantFrom(...images.filter((one) => one.os === os && one.arch === 'amd64').map(({ id }) => id)),
     vSwitchIds: fc.subarray(open, { minLength: 1 }),
     instanceTypes: fc.subarray(
       types.filter((one) => one.arch === 'amd64' && chooseInstanceType(one, os).ok).map(({ id }) => id),

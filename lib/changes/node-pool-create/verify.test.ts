@@ -10,9 +10,7 @@ const kind = changeKinds['node-pool.create'];
 
 const selector = (os: string) => ({ nodeSelector: { 'kubernetes.io/os': os } });
 const affinity = (os: string): TemplateSetup => ({
-  requiredNodeAffinity: [
-    { expressions: [{ key: 'beta.kubernetes.io/os', operator: 'In', values: [os] }], fields: [] },
-  ],
+  requiredNodeAffinity: [{ expressions: [{ key: 'beta.kubernetes.io/os', operator: 'In', values: [os] }], fields: [] }],
 });
 
 const pod = (template: TemplateSetup, more: PodSetup = {}, name = 'pod-1'): KubeObject =>
@@ -34,11 +32,7 @@ async function strangers(...pods: KubeObject[]): Promise<PhraseValue | undefined
 
 describe('pods on the nodes of a new Windows pool', () => {
   test.each<[string, KubeObject, string | undefined]>([
-    [
-      'of a CronJob, for Windows',
-      pod(selector('windows'), { workload: { kind: 'Job', name: 'report-1' } }),
-      undefined,
-    ],
+    ['of a CronJob, for Windows', pod(selector('windows'), { workload: { kind: 'Job', name: 'report-1' } }), undefined],
     [
       'of a CloneSet, for Windows',
       pod(affinity('windows'), { workload: { kind: 'CloneSet', name: 'web' } }),
@@ -46,16 +40,8 @@ describe('pods on the nodes of a new Windows pool', () => {
     ],
     ['for Windows by the OS field', pod({ os: 'windows' }), undefined],
     ['of a Windows image', pod({ images: ['mcr.microsoft.com/windows/nanoserver:ltsc2022'] }), undefined],
-    [
-      'that says nothing',
-      pod({}, { workload: { kind: 'DaemonSet', name: 'agent' } }),
-      'shop/DaemonSet/agent',
-    ],
-    [
-      'for Linux, of a CloneSet',
-      pod({}, { workload: { kind: 'CloneSet', name: 'api' } }),
-      'shop/CloneSet/api',
-    ],
+    ['that says nothing', pod({}, { workload: { kind: 'DaemonSet', name: 'agent' } }), 'shop/DaemonSet/agent'],
+    ['for Linux, of a CloneSet', pod({}, { workload: { kind: 'CloneSet', name: 'api' } }), 'shop/CloneSet/api'],
     ['for Linux, without an owner', pod({ os: 'linux' }), 'shop/Pod/pod-1'],
     ['that ended', pod({}, { phase: 'Succeeded' }), undefined],
     ['on another node', pod({}, { nodeName: 'default-nodepool-n0' }), undefined],
@@ -63,8 +49,6 @@ describe('pods on the nodes of a new Windows pool', () => {
 
   test('each owner once', async () => {
     const workload = { kind: 'ReplicaSet', name: 'api' };
-    expect(await strangers(pod({}, { workload }), pod({}, { workload }, 'pod-2'))).toBe(
-      'shop/ReplicaSet/api',
-    );
+    expect(await strangers(pod({}, { workload }), pod({}, { workload }, 'pod-2'))).toBe('shop/ReplicaSet/api');
   });
 });

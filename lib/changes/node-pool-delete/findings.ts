@@ -48,9 +48,7 @@ function instanceFindings(question: DeleteInputs): Finding[] {
   const { total } = pool.machines;
   const unlisted = { name: pool.name, total: total ?? 0, listed: instances.length };
   return [
-    ...groups.flatMap(([code, some]) =>
-      some.length === 0 ? [] : [finding(code, { subject, params: named(some) })],
-    ),
+    ...groups.flatMap(([code, some]) => (some.length === 0 ? [] : [finding(code, { subject, params: named(some) })])),
     ...(total !== null && total > instances.length
       ? [finding('instances-unlisted', { subject, params: unlisted })]
       : []),

@@ -77,24 +77,13 @@ async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impac
 function dataOf(question: DeleteInputs): PoolDeleteData {
   const { pool, input, earlierTasks } = question;
   const some = (fate: InstanceOutcome): DeletedInstance[] =>
-    withOutcome(question, fate).map(({ name, node, instanceId }) => ({
-      name,
-      uid: node?.uid ?? null,
-      instanceId,
-    }));
+    withOutcome(question, fate).map(({ name, node, instanceId }) => ({ name, uid: node?.uid ?? null, instanceId }));
   const fates = { released: some('released'), kept: some('kept') };
   return { poolId: pool.id, poolName: pool.name, force: input.force, earlierTasks, ...fates };
 }
 
 const nothing = ({ nodePool, force }: NodePoolDeleteInput): PlanDraft<PoolDeleteData> => ({
-  data: {
-    poolId: nodePool.id,
-    poolName: nodePool.name,
-    force,
-    earlierTasks: [],
-    released: [],
-    kept: [],
-  },
+  data: { poolId: nodePool.id, poolName: nodePool.name, force, earlierTasks: [], released: [], kept: [] },
   diff: [],
   impact: NO_IMPACT,
   findings: [
@@ -110,10 +99,7 @@ const nothing = ({ nodePool, force }: NodePoolDeleteInput): PlanDraft<PoolDelete
 });
 
 /** Plans the end of a pool, with every instance by name. A pool that is gone gives an empty plan. */
-export async function planDelete(
-  ctx: PlanContext,
-  input: NodePoolDeleteInput,
-): Promise<PlanDraft<PoolDeleteData>> {
+export async function planDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<PlanDraft<PoolDeleteData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readDelete(ctx, input);
   if (question === null) return nothing(input);

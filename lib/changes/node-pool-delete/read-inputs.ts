@@ -48,8 +48,7 @@ function instancesOf(
 ): PoolInstance[] {
   const { expectedNumber } = q;
   const known = listed.map((one): PoolInstance => {
-    const node =
-      q.nodes.find((each) => each.name === one.nodeName || instanceOf(each) === one.instanceId) ?? null;
+    const node = q.nodes.find((each) => each.name === one.nodeName || instanceOf(each) === one.instanceId) ?? null;
     return {
       instanceId: one.instanceId,
       name: node?.name ?? one.nodeName ?? one.instanceId,
@@ -62,12 +61,7 @@ function instancesOf(
   const untold = outcomeOnDelete({ chargeType: null, source: null, expectedNumber });
   return [
     ...known,
-    ...strangers.map((node) => ({
-      instanceId: instanceOf(node) ?? '',
-      name: node.name,
-      node,
-      outcome: untold,
-    })),
+    ...strangers.map((node) => ({ instanceId: instanceOf(node) ?? '', name: node.name, node, outcome: untold })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
@@ -101,7 +95,5 @@ export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): 
   };
 }
 
-export const withOutcome = (
-  { instances }: Pick<DeleteInputs, 'instances'>,
-  fate: Outcome['fate'],
-): PoolInstance[] => instances.filter((one) => one.outcome.fate === fate);
+export const withOutcome = ({ instances }: Pick<DeleteInputs, 'instances'>, fate: Outcome['fate']): PoolInstance[] =>
+  instances.filter((one) => one.outcome.fate === fate);

@@ -87,19 +87,12 @@ describe('ACK is through', () => {
     ],
     [
       'not while it tells no stage and no count',
-      {
-        state: 'deleting',
-        world: counted('np-2', undefined),
-      },
+      { state: 'deleting', world: counted('np-2', undefined) },
       { state: 'not-yet', detail: 'deleting' },
     ],
     [
       'never when its task failed: code and message as ACK says them',
-      {
-        state: 'delete_failed',
-        receipt: answered,
-        tasks: [task('T-now', { state: 'fail', error: failure })],
-      },
+      { state: 'delete_failed', receipt: answered, tasks: [task('T-now', { state: 'fail', error: failure })] },
       { state: 'failed', code: 'X.Stuck', detail: failure.message, requestId: 'req-1' },
     ],
     [

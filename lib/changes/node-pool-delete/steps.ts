@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  failedObservation,
-  MINUTE_MS,
-  readerOf,
-  seen,
-  taskEnded,
-  writerOf,
-} from '@/lib/changes/parts/observe-step';
+import { failedObservation, MINUTE_MS, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/parts/observe-step';
 import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';

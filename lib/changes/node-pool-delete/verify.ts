@@ -12,10 +12,7 @@ interface Scene {
   subject: ResourceRef;
 }
 
-const reported = (
-  code: FindingCode,
-  q: { subject: ResourceRef; some: readonly DeletedInstance[] },
-): Finding[] => {
+const reported = (code: FindingCode, q: { subject: ResourceRef; some: readonly DeletedInstance[] }): Finding[] => {
   const names = q.some.map(({ name, instanceId }) => (instanceId === '' ? name : `${name} (${instanceId})`));
   return names.length === 0 ? [] : [finding(code, { subject: q.subject, params: counted(names) })];
 };
@@ -51,8 +48,7 @@ export async function verifyDelete(ctx: PlanContext, data: PoolDeleteData): Prom
   const { poolId, poolName: name } = data;
   const subject: ResourceRef = { type: 'node-pool', uid: poolId, name };
   const pool = await readerOf(ctx).nodePool(poolId);
-  if (pool !== null)
-    return [finding('pool-still-there', { subject, params: { name, state: pool.rawState } })];
+  if (pool !== null) return [finding('pool-still-there', { subject, params: { name, state: pool.rawState } })];
   const scene = { data, subject };
   return [...(await nodeFindings(ctx, scene)), ...(await instanceFindings(ctx, scene))];
 }

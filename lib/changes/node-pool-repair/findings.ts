@@ -17,8 +17,7 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wante
   const node = allNodes.find((one) => one.name === name);
   if (node === undefined) return [finding('node-not-found', { ...at, params: { name } })];
   if (node.uid !== uid) return [finding('node-replaced', { ...at, params: { name } })];
-  if (!nodes.includes(node))
-    return [finding('node-not-in-pool', { ...at, params: { node: name, name: pool.name } })];
+  if (!nodes.includes(node)) return [finding('node-not-in-pool', { ...at, params: { node: name, name: pool.name } })];
   const seen = listed?.find((one) => one.nodeName === name)?.instanceId ?? instanceId;
   if (seen === instanceId) return [];
   return [finding('instance-differs', { ...at, params: { node: name, seen, requested: instanceId } })];
@@ -39,13 +38,7 @@ function operationFindings(question: RepairInputs): Finding[] {
     const has = unfitFor(operation, question);
     return has === null
       ? []
-      : [
-          finding('repair-not-applicable', {
-            subject,
-            field: 'operations',
-            params: { operation, name, has },
-          }),
-        ];
+      : [finding('repair-not-applicable', { subject, field: 'operations', params: { operation, name, has } })];
   });
   const count = pods.filter(isInterrupted).length;
   return [

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 
 /** Operations of RepairClusterNodePool that need no argument (ACK API). */
-export const repairOperations = [
-  'restart.kubelet',
-  'restart.containerd',
-  'restart.docker',
-  'restart.ntp',
-] as const;
+export const repairOperations = ['restart.kubelet', 'restart.containerd', 'restart.docker', 'restart.ntp'] as const;
 
 /**
  * Input of `node-pool.repair`. Nodes that are Ready are left alone unless `always`. No operations: all that ACK has.

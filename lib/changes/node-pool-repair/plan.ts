@@ -56,10 +56,7 @@ function callOf(question: RepairInputs, clusterId: string): PlannedCall {
 }
 
 /** Plans the repair of nodes. Those that are Ready have no entry, unless it is asked for always. */
-export async function planRepair(
-  ctx: PlanContext,
-  input: NodePoolRepairInput,
-): Promise<PlanDraft<PoolRepairData>> {
+export async function planRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<PlanDraft<PoolRepairData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readRepair(ctx, input);
   const { id: uid, name } = input.nodePool;

@@ -70,12 +70,7 @@ describe('steps', () => {
       { state: 'done' },
     ],
     ['repair', 'adopts no earlier task', { tasks: [task('T-before')] }, { state: 'not-yet' }],
-    [
-      'repair',
-      'adopts no task of another pool',
-      { tasks: [task('T-x', { poolId: 'np-2' })] },
-      { state: 'not-yet' },
-    ],
+    ['repair', 'adopts no task of another pool', { tasks: [task('T-x', { poolId: 'np-2' })] }, { state: 'not-yet' }],
     ['repair', 'is not needed for a node that is well', { well: true }, { state: 'done' }],
     ['repair', 'is asked for one that is well if always', { well: true, always: true }, { state: 'not-yet' }],
     ['repair', 'fails without a pool', { world: noPools }, { state: 'failed', code: 'pool-gone' }],

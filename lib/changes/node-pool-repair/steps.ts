@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { repairOperations } from '@/lib/changes/node-pool-repair/input';
-import {
-  failedObservation,
-  MINUTE_MS,
-  readerOf,
-  seen,
-  taskEnded,
-  writerOf,
-} from '@/lib/changes/parts/observe-step';
+import { failedObservation, MINUTE_MS, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/parts/observe-step';
 import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { finding } from '@/lib/domain/change/finding';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
@@ -37,10 +30,7 @@ const placeOf = ({ poolId, poolName, earlierTasks }: PoolRepairData): TaskPlace 
 });
 
 /** The nodes that are meant, by UID: one that was made again meanwhile needs no repair. */
-async function countReady(
-  ctx: PlanContext,
-  { nodes }: PoolRepairData,
-): Promise<{ ready: number; wanted: number }> {
+async function countReady(ctx: PlanContext, { nodes }: PoolRepairData): Promise<{ ready: number; wanted: number }> {
   const meant = new Set(nodes.map(({ uid }) => uid));
   const present = (await ctx.kube.nodes()).filter(({ uid }) => meant.has(uid));
   return { ready: present.filter((node) => node.ready === 'True').length, wanted: present.length };

@@ -31,29 +31,14 @@ describe('budgets', () => {
   test.each<[string, number, { pods?: KubeObject[]; budgets?: KubeObject[] }, string | undefined]>([
     ['one that allows none', 2, {}, 'shop/web'],
     ['the loss of all nodes', 0, {}, 'shop/web'],
-    [
-      'one that the controller has not judged yet',
-      2,
-      { budgets: [aBudget('web', { judged: false })] },
-      'shop/web',
-    ],
+    ['one that the controller has not judged yet', 2, { budgets: [aBudget('web', { judged: false })] }, 'shop/web'],
     ['one that allows some', 2, { budgets: [aBudget('web', { disruptionsAllowed: 1 })] }, undefined],
-    [
-      'one of another namespace',
-      2,
-      { budgets: [aBudget('web', { metadata: { namespace: 'bank' } })] },
-      undefined,
-    ],
+    ['one of another namespace', 2, { budgets: [aBudget('web', { metadata: { namespace: 'bank' } })] }, undefined],
     ['growth', 5, {}, undefined],
     ['pods of another pool', 2, { pods: [aPod('web-1', { nodeName: 'win-legacy-n0' })] }, undefined],
     ['pods without a node', 2, { pods: [aPod('web-1', { nodeName: null, phase: 'Pending' })] }, undefined],
     ['pods that ended', 2, { pods: [aPod('web-1', { phase: 'Succeeded' })] }, undefined],
-    [
-      'pods of a DaemonSet',
-      2,
-      { pods: [aPod('log-1', { workload: { kind: 'DaemonSet', name: 'log' } })] },
-      undefined,
-    ],
+    ['pods of a DaemonSet', 2, { pods: [aPod('log-1', { workload: { kind: 'DaemonSet', name: 'log' } })] }, undefined],
     [
       'two, in order, each once',
       2,
@@ -117,20 +102,12 @@ test('a size that ACK does not tell is neither reached nor verified', async () =
   untold(world);
   const data = { poolId: 'np-1', poolName: 'default-nodepool', desired: 0, earlierTasks: null };
   world.remove('Node');
-  const ctx = {
-    ...world.planContext(),
-    cloudWrite: world.cloudWrite,
-    kubeWrite: world.kubeWrite,
-    journal: () => null,
-  };
+  const ctx = { ...world.planContext(), cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite, journal: () => null };
   const steps = kind.steps(data).slice(0, 2);
   for (const step of steps) {
     // The steps look at no more of a run than this.
     const seen = await step.done(ctx as unknown as Parameters<typeof step.done>[0]);
-    expect(seen, step.id).toMatchObject({
-      state: 'not-yet',
-      detail: expect.stringContaining('did not return it'),
-    });
+    expect(seen, step.id).toMatchObject({ state: 'not-yet', detail: expect.stringContaining('did not return it') });
   }
   const verified = await kind.verify(world.planContext(), data);
   expect(verified.map((one) => one.code)).toEqual(['pool-size-unknown']);

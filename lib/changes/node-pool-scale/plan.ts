@@ -13,10 +13,7 @@ import { scaleFindings } from './findings';
 import type { PoolScaleData } from './steps';
 
 /** Plans an absolute size. A pool of that size already, or one that is gone, gives an empty plan. */
-export async function planScale(
-  ctx: PlanContext,
-  input: NodePoolScaleInput,
-): Promise<PlanDraft<PoolScaleData>> {
+export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<PlanDraft<PoolScaleData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readScale(ctx, input);
   const { pool, current, resize } = question;

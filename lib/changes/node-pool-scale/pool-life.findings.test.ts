@@ -58,11 +58,7 @@ describe('plans find', () => {
   test.each<[string, PoolLifeCase, string]>([
     ['a pool that is busy', gone({ world: frozen('np-2', 'scaling') }), 'pool-busy'],
     ['a pool that is being deleted', gone({ world: frozen('np-2', 'deleting') }), 'pool-busy'],
-    [
-      'a pool of another name',
-      gone({ input: { nodePool: { id: 'np-2', name: 'win-other' } } }),
-      'pool-name-differs',
-    ],
+    ['a pool of another name', gone({ input: { nodePool: { id: 'np-2', name: 'win-other' } } }), 'pool-name-differs'],
     ['a pool that is gone', gone({ world: (world) => (world.state.pools = []) }), 'pool-not-found'],
     ['a busy pool to repair', repair({ world: frozen('np-1', 'removing_nodes') }), 'pool-busy'],
     [
@@ -71,11 +67,7 @@ describe('plans find', () => {
       'pool-name-differs',
     ],
     ['no pool to repair', repair({ world: (world) => (world.state.pools = []) }), 'pool-not-found'],
-    [
-      'a node that was made again',
-      repair({ input: wanted('default-nodepool-n1', { uid: 'older' }) }),
-      'node-replaced',
-    ],
+    ['a node that was made again', repair({ input: wanted('default-nodepool-n1', { uid: 'older' }) }), 'node-replaced'],
     ['a node that is gone', repair({ input: wanted('default-nodepool-n9') }), 'node-not-found'],
   ])('%s a blocker', async (_, one, code) => {
     const { draft } = await plan(one);
@@ -143,12 +135,7 @@ describe('verification finds', () => {
 
   test.each<[string, PoolLifeCase, Setting, string[]]>([
     ['a pool that is still there', gone(), () => undefined, ['pool-still-there']],
-    [
-      'nothing after a clean end',
-      kept,
-      after({ nodes: ['win-legacy-n0'], machines: ['i-win-legacy-n0'] }),
-      [],
-    ],
+    ['nothing after a clean end', kept, after({ nodes: ['win-legacy-n0'], machines: ['i-win-legacy-n0'] }), []],
     [
       'released nodes that remain',
       gone(),

@@ -30,8 +30,7 @@ export async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
   const nodes = nodesOfPool(allNodes, input.nodePool.id);
   const wanted = input.desired;
   const current = pool === null ? null : (pool.desiredSize ?? presentSize(pool, nodes));
-  if (pool === null || current === null || current === wanted)
-    return { input, pool, nodes, current, resize: null };
+  if (pool === null || current === null || current === wanted) return { input, pool, nodes, current, resize: null };
   const after = { ...pool.definition, size: { mode: 'manual' as const, desired: wanted } };
   const place = { subject: poolRefOf(input), field: 'desired', pool, after, pools, nodes, allNodes };
   return { input, pool, nodes, current, resize: await readResize(ctx, { ...place, current, wanted }) };

@@ -33,8 +33,7 @@ const placeOf = ({ poolId, poolName, earlierTasks }: PoolScaleData): TaskPlace =
   earlierTasks,
 });
 
-const gone = (data: PoolScaleData) =>
-  failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+const gone = (data: PoolScaleData) => failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
 
 const poolOf = (ctx: RunContext, data: PoolScaleData): Promise<CloudNodePool | null> =>
   readerOf(ctx).nodePool(data.poolId);

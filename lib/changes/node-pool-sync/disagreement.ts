@@ -25,9 +25,7 @@ const agrees = (cloud: CloudNode, node: KubeNode): boolean =>
   (cloud.nodeStatus === 'Ready') === (node.ready === 'True');
 
 function disagreements(cloudNodes: readonly CloudNode[], nodes: readonly KubeNode[]): NodeDisagreement[] {
-  const byName = new Map(
-    cloudNodes.flatMap((one) => (one.nodeName === null ? [] : [[one.nodeName, one] as const])),
-  );
+  const byName = new Map(cloudNodes.flatMap((one) => (one.nodeName === null ? [] : [[one.nodeName, one] as const])));
   const here = nodes.flatMap((node): NodeDisagreement[] => {
     const cloud = byName.get(node.name);
     if (cloud !== undefined && agrees(cloud, node)) return [];
@@ -41,10 +39,7 @@ function disagreements(cloudNodes: readonly CloudNode[], nodes: readonly KubeNod
 }
 
 /** Pools of which ACK and Kubernetes do not say the same, by name; one in transition proves nothing. */
-export async function poolsApart(world: {
-  cloud: CloudReader;
-  kube: KubeReader;
-}): Promise<PoolDisagreement[]> {
+export async function poolsApart(world: { cloud: CloudReader; kube: KubeReader }): Promise<PoolDisagreement[]> {
   const [pools, allNodes] = await Promise.all([world.cloud.nodePools(), world.kube.nodes()]);
   const compared = await Promise.all(
     pools
@@ -56,9 +51,7 @@ export async function poolsApart(world: {
         return { pool, listed: listed.length, registered: nodes.length, nodes: apart };
       }),
   );
-  return compared
-    .filter(({ nodes }) => nodes.length > 0)
-    .toSorted((a, b) => (a.pool.name < b.pool.name ? -1 : 1));
+  return compared.filter(({ nodes }) => nodes.length > 0).toSorted((a, b) => (a.pool.name < b.pool.name ? -1 : 1));
 }
 
 export const countApart = (pools: readonly PoolDisagreement[]): number =>

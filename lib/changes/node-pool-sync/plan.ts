@@ -9,11 +9,7 @@ import type { DiffEntry, Finding, PlannedCall, ResourceRef } from '@/lib/domain/
 import { type PoolDisagreement, poolsApart } from './disagreement';
 import type { PoolSyncData } from './steps';
 
-const poolRef = ({ pool }: PoolDisagreement): ResourceRef => ({
-  type: 'node-pool',
-  uid: pool.id,
-  name: pool.name,
-});
+const poolRef = ({ pool }: PoolDisagreement): ResourceRef => ({ type: 'node-pool', uid: pool.id, name: pool.name });
 
 /** What ACK says of each node that differs, and what Kubernetes says. */
 const diffOf = (apart: readonly PoolDisagreement[]): DiffEntry[] =>
@@ -61,9 +57,7 @@ export async function planSync(ctx: PlanContext, input: NodePoolSyncInput): Prom
   const [apart, { name }] = await Promise.all([poolsApart({ cloud, kube: ctx.kube }), cloud.cluster()]);
   // What this server calls it, and what ACK does: either may be meant.
   const names = [ctx.cluster.name, name];
-  const again: DiffEntry[] = input.always
-    ? [{ target: subject, path: 'readAgain', from: null, to: true }]
-    : [];
+  const again: DiffEntry[] = input.always ? [{ target: subject, path: 'readAgain', from: null, to: true }] : [];
   const diff = [...again, ...diffOf(apart)];
   const call: PlannedCall = {
     system: 'ack',

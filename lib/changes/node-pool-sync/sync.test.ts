@@ -68,13 +68,6 @@ describe('ACK and Kubernetes', () => {
 test('asked for always it is asked once, although nothing differs', async () => {
   const { world, draft } = await plan(true);
   expect(moves(draft)).toEqual(['prod: null → true']);
-  await driveSteps({
-    kind: kind(),
-    data: draft.data,
-    world,
-    journal: newJournal(),
-    secret: '',
-    crash: () => false,
-  });
+  await driveSteps({ kind: kind(), data: draft.data, world, journal: newJournal(), secret: '', crash: () => false });
   expect(world.effects).toEqual([{ action: 'syncNodePools', target: 'c1' }]);
 });

@@ -40,14 +40,7 @@ afterAll(() => {
 });
 
 async function run(world: SampleWorld, data: Json): Promise<void> {
-  await driveSteps({
-    kind: kindOf(),
-    data,
-    world,
-    journal: newJournal(),
-    secret: SECRET,
-    crash: () => false,
-  });
+  await driveSteps({ kind: kindOf(), data, world, journal: newJournal(), secret: SECRET, crash: () => false });
 }
 
 describe('the call', () => {
@@ -127,9 +120,7 @@ describe('marks that somebody edited by hand', () => {
     const world = edited();
     expect((await plan(world, {})).diff).toEqual([]);
     const draft = await plan(world, { push: true });
-    expect(draft.diff).toMatchObject([
-      { target: { name: 'default-nodepool-n0' }, path: 'marks', to: ['team=web'] },
-    ]);
+    expect(draft.diff).toMatchObject([{ target: { name: 'default-nodepool-n0' }, path: 'marks', to: ['team=web'] }]);
     expect(draft.calls[0]?.body).toEqual({
       kubernetes_config: { labels: [{ key: 'team', value: 'web' }], taints: [] },
       update_nodes: true,
@@ -171,9 +162,7 @@ describe('scaling mode', () => {
 
 describe('what it says about the nodes that exist', () => {
   test('those that keep the old configuration are named', async () => {
-    const draft = await plan(new SampleWorld(), {
-      set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] },
-    });
+    const draft = await plan(new SampleWorld(), { set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] } });
     const kept = draft.findings.find(({ code }) => code === 'nodes-keep-configuration');
     expect(kept?.params).toEqual({
       fields: fieldsSaid(['instanceTypes']),
@@ -233,16 +222,8 @@ describe('the rules of pools', () => {
 
 describe('refusals', () => {
   test.each([
-    [
-      'another name',
-      { nodePool: { id: 'np-1', name: 'other' }, set: { cloudMonitor: true } },
-      'pool-name-differs',
-    ],
-    [
-      'a pool that is gone',
-      { nodePool: { id: 'np-9', name: 'x' }, set: { cloudMonitor: true } },
-      'pool-not-found',
-    ],
+    ['another name', { nodePool: { id: 'np-1', name: 'other' }, set: { cloudMonitor: true } }, 'pool-name-differs'],
+    ['a pool that is gone', { nodePool: { id: 'np-9', name: 'x' }, set: { cloudMonitor: true } }, 'pool-not-found'],
   ])('%s', async (_, input, code) => {
     expect(codes(await plan(new SampleWorld(), input))).toContain(code);
   });

@@ -53,12 +53,7 @@ async function drivenFindings(ctx: PlanContext, question: UpdateInputs): Promise
   const { subject, nodes, world } = question;
   const pods = evictedPods(question);
   if (pods.length === 0) return [];
-  return placeFindings(ctx, {
-    subject,
-    pods,
-    left: world.nodes,
-    closed: new Set(nodes.map(({ name }) => name)),
-  });
+  return placeFindings(ctx, { subject, pods, left: world.nodes, closed: new Set(nodes.map(({ name }) => name)) });
 }
 
 /** What speaks against an edit, or should be known before; blockers first. */

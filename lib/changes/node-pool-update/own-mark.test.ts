@@ -3,8 +3,7 @@ import { changeKinds } from '@/lib/changes';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 
-const numbered = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`tag-${at}`, 'x']));
+const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`tag-${at}`, 'x']));
 
 /** An instance takes 20 tags, ACK keeps 3, and the mark of Mullion stands on its own pools only. */
 test.each<[string, Record<string, string>, number, boolean]>([
@@ -17,10 +16,7 @@ test.each<[string, Record<string, string>, number, boolean]>([
   world.setPool('np-1', { tags });
   const kind = changeKinds['node-pool.update'];
   if (kind === undefined) throw new Error('no kind');
-  const input = kind.parseInput({
-    nodePool: { id: 'np-1', name: 'default-nodepool' },
-    set: { tags: numbered(count) },
-  });
+  const input = kind.parseInput({ nodePool: { id: 'np-1', name: 'default-nodepool' }, set: { tags: numbered(count) } });
   const { findings } = await kind.plan(world.planContext(), input);
   expect(findings.some(({ code }) => code === 'too-many-tags')).toBe(!fine);
 });

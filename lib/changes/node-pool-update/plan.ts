@@ -77,8 +77,7 @@ async function impactOf(
   const evicted = evictedPods(question);
   const driven = new Set(evicted.map(({ uid }) => uid));
   const others = (resize?.pods ?? []).filter(({ uid }) => !driven.has(uid));
-  const [sized, delta] =
-    resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
+  const [sized, delta] = resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
   return {
     ...sized,
     nodes: split(Math.max(marked, Math.abs(delta))),
@@ -107,10 +106,7 @@ function dataOf(question: UpdateInputs): PoolUpdateData {
   };
 }
 
-function idle(
-  input: NodePoolUpdateInput,
-  q: { data: PoolUpdateData; findings: Finding[] },
-): PlanDraft<PoolUpdateData> {
+function idle(input: NodePoolUpdateInput, q: { data: PoolUpdateData; findings: Finding[] }): PlanDraft<PoolUpdateData> {
   return {
     data: q.data,
     diff: [],
@@ -124,10 +120,7 @@ function idle(
 }
 
 /** Plans an edit: what changes in the pool, on its nodes and in its size. A pool that is as asked gives an empty plan. */
-export async function planUpdate(
-  ctx: PlanContext,
-  input: NodePoolUpdateInput,
-): Promise<PlanDraft<PoolUpdateData>> {
+export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<PlanDraft<PoolUpdateData>> {
   const { clusterId } = cloudOf(ctx);
   const subject = poolRefOf(input);
   const question = await readUpdate(ctx, input);

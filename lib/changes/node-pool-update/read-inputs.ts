@@ -18,10 +18,7 @@ export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes
   pool.machines.total ?? nodes.length;
 
 /** The image says its own type and platform; nobody writes them apart from it. */
-function withImage(
-  requested: PoolDefinition,
-  q: { before: PoolDefinition; world: PoolWorld },
-): PoolDefinition {
+function withImage(requested: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
   if (requested.imageId === q.before.imageId) return requested;
   const image = q.world.images.find(({ id }) => id === requested.imageId);
   if (image === undefined) return requested;

@@ -1,9 +1,5 @@
 import { placementNow } from '@/lib/changes/parts/placement-now';
-import {
-  reschedulingOn,
-  NO_RESCHEDULING,
-  type PoolRescheduling,
-} from '@/lib/changes/parts/pool/pool-rescheduling';
+import { reschedulingOn, NO_RESCHEDULING, type PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
@@ -21,11 +17,7 @@ function marked<Node extends NodeShape>(node: Node, { before, after }: Requested
   const gone = new Set(Object.keys(before.labels));
   const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
   const taints = node.taints.filter((one) => !before.taints.some((old) => sameTaint(old, one)));
-  return {
-    ...node,
-    labels: { ...Object.fromEntries(own), ...after.labels },
-    taints: [...taints, ...after.taints],
-  };
+  return { ...node, labels: { ...Object.fromEntries(own), ...after.labels }, taints: [...taints, ...after.taints] };
 }
 
 function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): ResourceRef[] {

@@ -58,8 +58,5 @@ export function sizeFindings(question: UpdateInputs): Finding[] {
   const count = presentNodes(question);
   if (after.size.mode !== 'auto' || after.size.max >= count) return modeFindings(question);
   const params = { count, max: after.size.max };
-  return [
-    ...modeFindings(question),
-    finding('auto-max-below-present', { subject, field: 'size.max', params }),
-  ];
+  return [...modeFindings(question), finding('auto-max-below-present', { subject, field: 'size.max', params })];
 }

@@ -48,10 +48,7 @@ export const poolUpdateData = z.strictObject({
 export type PoolUpdateData = z.output<typeof poolUpdateData>;
 
 /** Where the task of a call is; that of the first call is not the second's. */
-function placeOf(
-  ctx: RunContext,
-  { data, step }: { data: PoolUpdateData; step: 'modify' | 'resize' },
-): TaskPlace {
+function placeOf(ctx: RunContext, { data, step }: { data: PoolUpdateData; step: 'modify' | 'resize' }): TaskPlace {
   const { poolId, poolName, earlierTasks } = data;
   const first = step === 'resize' ? (ctx.journal('modify')?.taskId ?? null) : null;
   const known = earlierTasks === null || first === null ? earlierTasks : [...earlierTasks, first];

@@ -18,9 +18,7 @@ export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Prom
   const wanted = data.nodes?.least ?? 0;
   const marked = data.push || data.paths.includes('labels') || data.paths.includes('taints') ? nodes : [];
   return [
-    ...(open.length === 0
-      ? []
-      : [finding('pool-differs', { subject, params: { name, fields: fieldsSaid(open) } })]),
+    ...(open.length === 0 ? [] : [finding('pool-differs', { subject, params: { name, fields: fieldsSaid(open) } })]),
     ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
     ...marked.flatMap((node) => {
       const missing = missingMarks(node, data.after);

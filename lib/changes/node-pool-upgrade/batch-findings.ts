@@ -17,8 +17,7 @@ import type { UpgradeInputs } from './read-inputs';
 const NAMED_NODES = 20;
 
 /** Nodes that are away at once. */
-const parallelOf = ({ input, behind }: UpgradeInputs): number =>
-  Math.min(input.batch.maxParallel, behind.length);
+const parallelOf = ({ input, behind }: UpgradeInputs): number => Math.min(input.batch.maxParallel, behind.length);
 
 /** Pods that move off the nodes. */
 export function movedPods({ pods, behind }: UpgradeInputs): KubePod[] {
@@ -99,9 +98,7 @@ function places(question: UpgradeInputs): Finding[] {
   const stuck = moved.filter(({ template }) => waiting.includes(template)).map(ownerName);
   const names = [...new Set(stuck)].toSorted();
   const params = { name: pool.name, ...counted(names) };
-  return names.length === 0
-    ? []
-    : [finding('upgrade-workloads-wait', { subject, field: 'batch.maxParallel', params })];
+  return names.length === 0 ? [] : [finding('upgrade-workloads-wait', { subject, field: 'batch.maxParallel', params })];
 }
 
 function linuxNodes(question: UpgradeInputs): Finding[] {
@@ -110,9 +107,7 @@ function linuxNodes(question: UpgradeInputs): Finding[] {
   const ready = allNodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
   const readyBehind = behind.filter(({ node }) => node.ready === 'True').length;
   const count = ready - Math.min(parallelOf(question), readyBehind);
-  return count >= 2
-    ? []
-    : [finding('few-linux-nodes', { subject, field: 'batch.maxParallel', params: { count } })];
+  return count >= 2 ? [] : [finding('few-linux-nodes', { subject, field: 'batch.maxParallel', params: { count } })];
 }
 
 /** What the nodes that are away at once leave to the others. */
@@ -127,9 +122,7 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): 
   const params = { count: behind.length, parallel, batches: Math.ceil(behind.length / parallel), names };
   return [
     finding('upgrade-batches', { subject, field: 'batch', params }),
-    ...(input.ignoreWarnings
-      ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })]
-      : []),
+    ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
     // ACK knows nothing of holds and rolls through every node it is given.
     ...heldFindings(
       behind.map(({ node }) => node),

@@ -38,9 +38,7 @@ function stuckOf({ placement, workloads }: UpgradeInputs, { from, to, nodes }: S
   }
   return workloads
     .filter(({ template }) => meantForWindows(template) && isBuiltFor(template, from))
-    .filter(({ template, kind }) =>
-      nodes.some((node) => acceptsTemplate(node, template, kind === 'DaemonSet')),
-    )
+    .filter(({ template, kind }) => nodes.some((node) => acceptsTemplate(node, template, kind === 'DaemonSet')))
     .map((one) => `${one.namespace}/${one.name}`);
 }
 
@@ -51,11 +49,7 @@ function stepsOf({ behind, target }: UpgradeInputs): Step[] {
   return [...new Set(builds)]
     .filter((from) => from !== to)
     .toSorted()
-    .map((from) => ({
-      from,
-      to,
-      nodes: behind.map(({ node }) => node).filter((node) => node.build === from),
-    }));
+    .map((from) => ({ from, to, nodes: behind.map(({ node }) => node).filter((node) => node.build === from) }));
 }
 
 /** Windows containers start only on the build they were made for (Microsoft docs: "Windows container version compatibility"). */

@@ -9,10 +9,7 @@ import type { SampleWorld } from '../testing/sample-world';
 const kind = 'node-pool.upgrade';
 const produced = new Set<string>();
 
-const linux = {
-  nodePool: { id: 'np-1', name: 'default-nodepool' },
-  replaceSystemDisk: false,
-};
+const linux = { nodePool: { id: 'np-1', name: 'default-nodepool' }, replaceSystemDisk: false };
 const oldLinux = (world: SampleWorld): void => world.setNode(/^default-/, { kubeletVersion: 'v1.31.9' });
 const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
 /** ACK offers one more image. */
@@ -40,9 +37,7 @@ const framework = (tag: string) =>
 
 const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
   'upgrade-empty': { input: { kubelet: false, runtimeVersion: null }, field: 'kubelet' },
-  'upgrade-no-nodes': {
-    world: (world) => world.remove('Node', ({ metadata }) => metadata.name.startsWith('win-')),
-  },
+  'upgrade-no-nodes': { world: (world) => world.remove('Node', ({ metadata }) => metadata.name.startsWith('win-')) },
   'kubelet-version-invalid': { input: { kubelet: 'newest' }, field: 'kubelet' },
   'kubelet-ahead': { input: { kubelet: '1.33.3-aliyun.1' }, field: 'kubelet' },
   'kubelet-backwards': { input: { kubelet: '1.30.1-aliyun.1' }, field: 'kubelet' },
@@ -70,9 +65,7 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
     },
     field: 'imageId',
   },
-  'upgrade-nodes-not-ready': {
-    world: (world) => world.setNode('win-legacy-n0', { ready: 'False' }),
-  },
+  'upgrade-nodes-not-ready': { world: (world) => world.setNode('win-legacy-n0', { ready: 'False' }) },
   'upgrade-nodes-up-to-date': {
     input: { runtimeVersion: null },
     world: (world) => world.setNode('win-legacy-n0', { kubeletVersion: 'v1.32.1' }),
@@ -82,9 +75,7 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
     world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 3_000, memoryMiB: 15_000 } })),
     field: 'batch.maxParallel',
   },
-  'upgrade-pdb-blocks': {
-    world: (world) => world.put(onWindows('web-1'), aBudget('web')),
-  },
+  'upgrade-pdb-blocks': { world: (world) => world.put(onWindows('web-1'), aBudget('web')) },
   'upgrade-workloads-wait': {
     input: { batch: { maxParallel: 2 } },
     world: (world) => world.put(onWindows('web-1')),
@@ -102,32 +93,20 @@ describe('plans find', () => {
   test.each<[string, Omit<FindingCase, 'kind'>]>([
     ['pool-not-found', { world: (world) => (world.state.pools = []) }],
     ['pool-name-differs', { input: { nodePool: { id: 'np-2', name: 'other' } }, field: 'nodePool' }],
-    [
-      'pool-busy',
-      {
-        world: (world) => world.setPool('np-2', { state: 'updating' }),
-      },
-    ],
+    ['pool-busy', { world: (world) => world.setPool('np-2', { state: 'updating' }) }],
     ['runtime-not-offered', { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' }],
     ['runtime-too-old', { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' }],
     ['image-not-offered', { input: { imageId: 'none' }, field: 'imageId' }],
     ['image-wrong-os', { input: { imageId: LINUX_IMAGE }, field: 'imageId' }],
     [
       'image-wrong-arch',
-      {
-        input: { imageId: 'arm' },
-        world: offering('arm', { architecture: 'arm64' }),
-        field: 'imageId',
-      },
+      { input: { imageId: 'arm' }, world: offering('arm', { architecture: 'arm64' }), field: 'imageId' },
     ],
     ['node-not-found', { input: { nodes: [{ name: 'nobody', uid: 'u' }] }, field: 'nodes' }],
     ['node-replaced', { input: { nodes: [{ name: 'win-legacy-n0', uid: 'u' }] }, field: 'nodes' }],
     [
       'node-not-in-pool',
-      {
-        input: { nodes: [{ name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' }] },
-        field: 'nodes',
-      },
+      { input: { nodes: [{ name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' }] }, field: 'nodes' },
     ],
     [
       'few-linux-nodes',
@@ -145,8 +124,7 @@ describe('plans find', () => {
     [
       'nothing-to-do',
       {
-        world: (world) =>
-          world.setNode(/^win-/, { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' }),
+        world: (world) => world.setNode(/^win-/, { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' }),
       },
     ],
     [
@@ -185,14 +163,9 @@ describe('what is not found', () => {
         of2019(world);
         world.put(
           aWorkload('portal', { template: framework('ltsc2019') }),
-          aWorkload('pinned', {
-            template: aTemplate({ nodeSelector: pinned, images: ['registry.corp/iis:7'] }),
-          }),
+          aWorkload('pinned', { template: aTemplate({ nodeSelector: pinned, images: ['registry.corp/iis:7'] }) }),
           aWorkload('unclear', {
-            template: aTemplate({
-              nodeSelector: { 'kubernetes.io/os': 'windows' },
-              images: ['registry.corp/iis:7'],
-            }),
+            template: aTemplate({ nodeSelector: { 'kubernetes.io/os': 'windows' }, images: ['registry.corp/iis:7'] }),
           }),
           aWorkload('ready', { template: framework('ltsc2022') }),
         );
@@ -223,9 +196,7 @@ describe('what is not found', () => {
   });
 
   test('trouble with a plain upgrade of Linux nodes in place', async () => {
-    expect(await codes({ input: { ...linux, runtimeVersion: null }, world: oldLinux })).toEqual([
-      'upgrade-batches',
-    ]);
+    expect(await codes({ input: { ...linux, runtimeVersion: null }, world: oldLinux })).toEqual(['upgrade-batches']);
   });
 });
 
@@ -246,20 +217,14 @@ describe('verification finds', () => {
         unschedulable: true,
       });
     });
-    expect(codes).toEqual([
-      'upgrade-incomplete',
-      'nodes-not-ready',
-      'upgrade-nodes-cordoned',
-      'daemon-sets-missing',
-    ]);
+    expect(codes).toEqual(['upgrade-incomplete', 'nodes-not-ready', 'upgrade-nodes-cordoned', 'daemon-sets-missing']);
     for (const code of codes) produced.add(code);
   });
 
   test('nothing wrong with nodes that came back under other UIDs, their DaemonSets running', async () => {
     const codes = await verifyCodes({ kind, world: flannelOn }, (world) => {
       const there = { kubeletVersion: 'v1.32.1-aliyun.1', containerRuntime: 'containerd://2.1.5' };
-      for (const name of ['win-legacy-n0', 'win-legacy-n1'])
-        world.setNode(name, { ...there, uid: `uid-${name}-2` });
+      for (const name of ['win-legacy-n0', 'win-legacy-n1']) world.setNode(name, { ...there, uid: `uid-${name}-2` });
     });
     expect(codes).toEqual([]);
   });

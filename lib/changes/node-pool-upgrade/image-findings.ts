@@ -7,8 +7,7 @@ import type { UpgradeInputs } from './read-inputs';
 const field = 'imageId';
 
 /** The date in an image's id: `…_alibase_20240220.vhd`. */
-const dateOf = (imageId: string | null): string | null =>
-  /_(20\d{6})(?:\D|$)/.exec(imageId ?? '')?.[1] ?? null;
+const dateOf = (imageId: string | null): string | null => /_(20\d{6})(?:\D|$)/.exec(imageId ?? '')?.[1] ?? null;
 
 /** ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const archOf = (words: string): 'arm64' | 'amd64' => (/arm|aarch/i.test(words) ? 'arm64' : 'amd64');
@@ -19,18 +18,14 @@ function imageFindings({ image, target, pool, cluster, subject, types }: Upgrade
   if (image === null) return [finding('image-not-offered', { subject, field, params })];
   if (image.os !== pool.os)
     return [finding('image-wrong-os', { subject, field, params: { ...params, imageOs: image.os } })];
-  const other = types.find(
-    (type) => pool.instanceTypes.includes(type.id) && archOf(type.arch) !== archOf(image.arch),
-  );
+  const other = types.find((type) => pool.instanceTypes.includes(type.id) && archOf(type.arch) !== archOf(image.arch));
   if (other !== undefined) {
     const arch = { imageArch: image.arch, type: other.id, typeArch: other.arch };
     return [finding('image-wrong-arch', { subject, field, params: { ...params, ...arch } })];
   }
   const [date, now] = [dateOf(target.imageId), dateOf(pool.imageId)];
   const older = date !== null && now !== null && date < now;
-  return older
-    ? [finding('image-older', { subject, field, params: { image: target.imageId, date, now } })]
-    : [];
+  return older ? [finding('image-older', { subject, field, params: { image: target.imageId, date, now } })] : [];
 }
 
 function diskFindings({ input, pool, target, subject, behind }: UpgradeInputs): Finding[] {

@@ -20,13 +20,7 @@ const data: PoolUpgradeData = {
   earlierTasks: null,
 };
 const running: Observation = observed('not-yet', { text: 'stage' });
-const failed: Observation = {
-  state: 'failed',
-  code: 'task-failed',
-  detail: 'no',
-  remedy: '',
-  requestId: null,
-};
+const failed: Observation = { state: 'failed', code: 'task-failed', detail: 'no', remedy: '', requestId: null };
 const node = (more: Partial<KubeNode> = {}): KubeNode => aKubeNode('n', more);
 
 function rowOf(now: KubeNode | null, observation: Observation) {

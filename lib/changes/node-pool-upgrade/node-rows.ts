@@ -15,9 +15,7 @@ function upSaid(node: KubeNode): Said {
 export function nodeSaid(node: KubeNode | null): Said {
   if (node === null) return say('detail.node-away');
   const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upSaid(node) };
-  return node.build === null
-    ? say('detail.linux-has', has)
-    : say('detail.node-has', { ...has, build: node.build });
+  return node.build === null ? say('detail.linux-has', has) : say('detail.node-has', { ...has, build: node.build });
 }
 
 function stateOf(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; ended: boolean }): WorkState {

@@ -19,10 +19,7 @@ export interface NodeSeen {
 
 /** The nodes of the upgrade now. They are found by name: one with a new system disk registers again under it. */
 export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Promise<NodeSeen[]> {
-  const [nodes, machines] = await Promise.all([
-    ctx.kube.nodes(),
-    ifPermitted(readerOf(ctx).nodes(data.poolId)),
-  ]);
+  const [nodes, machines] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
   const byName = new Map(nodes.map((node) => [node.name, node]));
   return data.nodes.map((wanted) => ({
     wanted,
@@ -32,10 +29,7 @@ export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Prom
 }
 
 /** Whether a node has what was asked. `strict`: an image nobody tells counts only for a node that registered anew. */
-export function isThere(
-  { wanted, node, cloud }: NodeSeen,
-  q: { data: PoolUpgradeData; strict: boolean },
-): boolean {
+export function isThere({ wanted, node, cloud }: NodeSeen, q: { data: PoolUpgradeData; strict: boolean }): boolean {
   if (node === null) return false;
   const unsure = q.strict && node.uid === wanted.uid ? 'behind' : 'there';
   return partsBehind(node, { cloud, target: q.data.target, unsure }).length === 0;
@@ -59,14 +53,9 @@ export interface UpgradeProgress {
 }
 
 /** How many nodes are through, and the first one that is on its way. */
-export function progressOf(
-  seen: readonly NodeSeen[],
-  q: { data: PoolUpgradeData; strict: boolean },
-): UpgradeProgress {
+export function progressOf(seen: readonly NodeSeen[], q: { data: PoolUpgradeData; strict: boolean }): UpgradeProgress {
   const through = seen.filter((one) => isThere(one, q) && isUp(one.node));
-  const moving = seen.find(
-    (one) => !through.includes(one) && (one.node?.unschedulable !== false || !isUp(one.node)),
-  );
+  const moving = seen.find((one) => !through.includes(one) && (one.node?.unschedulable !== false || !isUp(one.node)));
   const focus = moving === undefined ? null : { node: moving.wanted.name, state: stateOf(moving.node) };
   return { done: through.length, total: seen.length, focus };
 }

@@ -63,9 +63,7 @@ function impactOf(question: UpgradeInputs): Impact {
 /** What runs there now has to run there again; what never ran is not the upgrade's doing. */
 function daemonSetsOn({ pods, behind }: UpgradeInputs): string[] {
   const names = new Set(behind.map(({ node }) => node.name));
-  const running = pods.filter(
-    ({ phase, nodeName }) => phase === 'Running' && nodeName !== null && names.has(nodeName),
-  );
+  const running = pods.filter(({ phase, nodeName }) => phase === 'Running' && nodeName !== null && names.has(nodeName));
   const owners = running.flatMap(({ namespace, workload }) =>
     workload?.kind === 'DaemonSet' ? [`${namespace}/${workload.name}`] : [],
   );
@@ -102,14 +100,7 @@ function upgradeCall(clusterId: string, data: PoolUpgradeData): PlannedCall {
   };
 }
 
-const nothing = {
-  diff: [],
-  impact: NO_IMPACT,
-  prerequisites: [],
-  calls: [],
-  bounds: { nodes: 0 },
-  usable: null,
-};
+const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
 
 function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const { id, name } = input.nodePool;
@@ -119,24 +110,13 @@ function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
   return {
     ...nothing,
-    data: {
-      ...data,
-      batch,
-      replaceSystemDisk,
-      ignoreWarnings,
-      daemonSets: [],
-      waves: null,
-      earlierTasks: null,
-    },
+    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [], waves: null, earlierTasks: null },
     findings: [gone],
   };
 }
 
 /** Plans bringing nodes of a pool to other versions, batch by batch. Nodes that are there already have no entry. */
-export async function planUpgrade(
-  ctx: PlanContext,
-  input: NodePoolUpgradeInput,
-): Promise<PlanDraft<PoolUpgradeData>> {
+export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<PlanDraft<PoolUpgradeData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readUpgrade(ctx, input);
   if (question === null) return goneDraft(input);

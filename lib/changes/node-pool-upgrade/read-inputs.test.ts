@@ -9,11 +9,7 @@ test.each<[string, { [field: string]: Json }, string]>([
   ['a version of a number', { kubelet: 7 }, 'input.kubelet'],
   ['eleven nodes at once', { batch: { maxParallel: 11 } }, 'input.batch.maxParallel'],
   ['an interval of a minute', { batch: { intervalMinutes: 1 } }, 'input.batch.intervalMinutes'],
-  [
-    'an interval beside pauses',
-    { batch: { intervalMinutes: 5, pause: 'every-batch' } },
-    'input.batch.intervalMinutes',
-  ],
+  ['an interval beside pauses', { batch: { intervalMinutes: 5, pause: 'every-batch' } }, 'input.batch.intervalMinutes'],
   ['no nodes', { nodes: [] }, 'input.nodes'],
   ['a node twice', { nodes: [NODE, NODE] }, 'input.nodes'],
 ])('%s is refused', (_, more, field) => {
@@ -32,12 +28,7 @@ test.each<[string, { [field: string]: Json }, { [field: string]: Json }]>([
       runtime_type: 'containerd',
       runtime_version: '2.1.5',
       use_replace: true,
-      rolling_policy: {
-        max_parallelism: 1,
-        pause_policy: 'NotPause',
-        batch_interval: 0,
-        max_failed_nodes: 0,
-      },
+      rolling_policy: { max_parallelism: 1, pause_policy: 'NotPause', batch_interval: 0, max_failed_nodes: 0 },
     },
   ],
   [

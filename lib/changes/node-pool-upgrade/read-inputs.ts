@@ -8,13 +8,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
-import type {
-  CloudCluster,
-  CloudNode,
-  CloudNodePool,
-  InstanceType,
-  NodeImage,
-} from '@/lib/domain/ports/cloud';
+import type { CloudCluster, CloudNode, CloudNodePool, InstanceType, NodeImage } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import { type Part, partsBehind, type UpgradeTarget } from './target';
 
@@ -51,17 +45,13 @@ export interface UpgradeInputs {
   earlierTasks: string[] | null;
 }
 
-function targetOf(
-  input: NodePoolUpgradeInput,
-  q: { cluster: CloudCluster; image: NodeImage | null },
-): UpgradeTarget {
+function targetOf(input: NodePoolUpgradeInput, q: { cluster: CloudCluster; image: NodeImage | null }): UpgradeTarget {
   const { kubelet, runtimeVersion, imageId } = input;
   return {
     kubelet: kubelet === true ? q.cluster.kubernetesVersion : kubelet === false ? null : kubelet,
     runtime: runtimeVersion,
     imageId,
-    build:
-      imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
+    build: imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
   };
 }
 
@@ -87,10 +77,7 @@ async function readCluster(ctx: PlanContext, poolId: string) {
 }
 
 /** null: the pool does not exist (any more). */
-export async function readUpgrade(
-  ctx: PlanContext,
-  input: NodePoolUpgradeInput,
-): Promise<UpgradeInputs | null> {
+export async function readUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<UpgradeInputs | null> {
   const { pool, machines, ...world } = await readCluster(ctx, input.nodePool.id);
   if (pool === null) return null;
   const image = world.images.find((one) => one.id === input.imageId) ?? null;

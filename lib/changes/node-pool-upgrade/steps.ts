@@ -77,6 +77,4 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
 
 /** One write, then ACK rolls through the nodes, then they have to be Ready; or wave by wave, emptied by Mullion first. */
 export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
-  data.waves === null
-    ? [upgradeStep(data), rollStep(data), readyStep(data)]
-    : batchedUpgradeSteps(data, data.waves);
+  data.waves === null ? [upgradeStep(data), rollStep(data), readyStep(data)] : batchedUpgradeSteps(data, data.waves);

@@ -18,11 +18,7 @@ describe('versions', () => {
 
 describe('what is behind', () => {
   const nothing: UpgradeTarget = { kubelet: null, runtime: null, imageId: null, build: null };
-  const node = aKubeNode('w', {
-    kubeletVersion: 'v1.31.9',
-    containerRuntime: 'containerd://1.6.38',
-    build: '17763',
-  });
+  const node = aKubeNode('w', { kubeletVersion: 'v1.31.9', containerRuntime: 'containerd://1.6.38', build: '17763' });
   const reported = (imageId: string | null) => ({
     instanceId: 'i-w',
     nodeName: 'w',

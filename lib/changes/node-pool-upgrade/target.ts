@@ -44,11 +44,7 @@ export type Part = 'kubelet' | 'runtime' | 'image';
 /** What of a node is not as the target says. An image of which nobody tells counts as `unsure`. */
 export function partsBehind(
   node: KubeNode,
-  {
-    cloud,
-    target,
-    unsure,
-  }: { cloud: CloudNode | undefined; target: UpgradeTarget; unsure: 'behind' | 'there' },
+  { cloud, target, unsure }: { cloud: CloudNode | undefined; target: UpgradeTarget; unsure: 'behind' | 'there' },
 ): Part[] {
   const { kubelet, runtime } = target;
   const image = runsImage(node, cloud, target) ?? unsure === 'there';

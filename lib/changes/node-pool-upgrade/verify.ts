@@ -23,13 +23,9 @@ async function missingDaemonSets(
       .map(({ namespace, workload, nodeName }) => `${namespace}/${workload?.name} ${nodeName}`),
   );
   return workloads
-    .filter(
-      ({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`),
-    )
+    .filter(({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`))
     .filter(({ namespace, name, template }) =>
-      nodes.some(
-        (node) => acceptsTemplate(node, template, true) && !running.has(`${namespace}/${name} ${node.name}`),
-      ),
+      nodes.some((node) => acceptsTemplate(node, template, true) && !running.has(`${namespace}/${name} ${node.name}`)),
     )
     .map(({ namespace, name }) => `${namespace}/${name}`)
     .toSorted();
@@ -64,9 +60,7 @@ export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Pr
   const closed = nodes.filter((node) => node.unschedulable).map((node) => node.name);
   const daemonSets = await missingDaemonSets(ctx, { data, nodes: nodes.filter(isUp) });
   return [
-    ...(behind.length > 0
-      ? [finding('upgrade-incomplete', about(behind.map((one) => one.wanted.name)))]
-      : []),
+    ...(behind.length > 0 ? [finding('upgrade-incomplete', about(behind.map((one) => one.wanted.name)))] : []),
     ...(ready < wanted ? [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })] : []),
     ...(closed.length > 0 ? [finding('upgrade-nodes-cordoned', about(closed))] : []),
     ...(daemonSets.length > 0 ? [finding('daemon-sets-missing', about(daemonSets))] : []),

@@ -21,14 +21,11 @@ function kubelet({ subject, target, cluster, chosen }: UpgradeInputs): Finding[]
   const controlPlane = cluster.kubernetesVersion;
   const place = { subject, field: 'kubelet' };
   const order = compareVersions(version, controlPlane);
-  if (order === null)
-    return [finding('kubelet-version-invalid', { ...place, params: { version, controlPlane } })];
+  if (order === null) return [finding('kubelet-version-invalid', { ...place, params: { version, controlPlane } })];
   const newer = ahead(chosen, version, (node) => node.kubeletVersion);
   return [
     ...(order > 0 ? [finding('kubelet-ahead', { ...place, params: { version, controlPlane } })] : []),
-    ...(newer.length > 0
-      ? [finding('kubelet-backwards', { ...place, params: { version, ...named(newer) } })]
-      : []),
+    ...(newer.length > 0 ? [finding('kubelet-backwards', { ...place, params: { version, ...named(newer) } })] : []),
   ];
 }
 
@@ -44,12 +41,8 @@ function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Fi
     ...(offered.length > 0 && !offered.includes(version)
       ? [finding('runtime-not-offered', { ...place, params: { version, offered: offered.join(', ') } })]
       : []),
-    ...(fits
-      ? []
-      : [finding('runtime-too-old', { ...place, params: { version, needs: windowsNeeds.containerd } })]),
-    ...(newer.length > 0
-      ? [finding('runtime-backwards', { ...place, params: { version, ...named(newer) } })]
-      : []),
+    ...(fits ? [] : [finding('runtime-too-old', { ...place, params: { version, needs: windowsNeeds.containerd } })]),
+    ...(newer.length > 0 ? [finding('runtime-backwards', { ...place, params: { version, ...named(newer) } })] : []),
   ];
 }
 

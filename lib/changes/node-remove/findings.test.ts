@@ -30,10 +30,7 @@ const cases: Partial<Record<RemoveCode, Case>> = {
   'nodes-removed-already': { world: without(LEAVING) },
   'removed-without-drain': { input: { drain: false }, world: withPod, field: 'drain' },
   'removed-kept': { input: { release: false }, field: 'release' },
-  'subscriptions-not-released': {
-    world: charged('PrePaid'),
-    field: 'release',
-  },
+  'subscriptions-not-released': { world: charged('PrePaid'), field: 'release' },
   'last-linux-nodes-removed': { input: { nodes: all }, field: 'nodes' },
   'pool-shrinks': {},
   'pool-shrinks-unnumbered': { world: firstPool({ desired: null }) },
@@ -43,12 +40,7 @@ const cases: Partial<Record<RemoveCode, Case>> = {
 const others: [string, Case][] = [
   ['pool-not-found', { input: { nodePool: { id: 'np-9', name: 'gone' }, nodes: nodes('nobody') } }],
   ['pool-name-differs', { input: { nodePool: { id: 'np-1', name: 'other' } }, field: 'nodePool' }],
-  [
-    'pool-busy',
-    {
-      world: firstPool({ state: 'updating' }),
-    },
-  ],
+  ['pool-busy', { world: firstPool({ state: 'updating' }) }],
   ['node-replaced', { input: { nodes: [node(LEAVING, { uid: 'another' })] }, field: 'nodes' }],
   ['instance-differs', { input: { nodes: [node(LEAVING, { instanceId: 'i-else' })] }, field: 'nodes' }],
   ['node-not-in-pool', { input: { nodePool: null, nodes: nodes('own') }, field: 'nodes', world: ownNode }],
@@ -56,13 +48,7 @@ const others: [string, Case][] = [
   ['release-unknown', { world: charged(''), field: 'release' }],
   ['few-linux-nodes', { input: { nodes: nodes(LEAVING, 'default-nodepool-n1') }, field: 'nodes' }],
   ['pool-emptied', { input: { nodes: all } }],
-  [
-    'pdb-allows-none',
-    {
-      world: (world) => world.put(onIt('web-1'), aBudget('web')),
-      field: 'drain',
-    },
-  ],
+  ['pdb-allows-none', { world: (world) => world.put(onIt('web-1'), aBudget('web')), field: 'drain' }],
   [
     'pdbs-unknown',
     {

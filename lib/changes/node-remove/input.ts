@@ -14,13 +14,7 @@ export const nodeRemoveInput = z.strictObject({
     .nullable()
     .default(null),
   nodes: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1).max(253),
-        uid: z.string().min(1).max(64),
-        instanceId: id,
-      }),
-    )
+    .array(z.strictObject({ name: z.string().min(1).max(253), uid: z.string().min(1).max(64), instanceId: id }))
     .min(1)
     .max(100)
     .refine(areDifferent, 'names a node twice'),

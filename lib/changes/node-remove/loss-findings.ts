@@ -51,9 +51,7 @@ async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveIn
   const name = pool?.name ?? '';
   const names = await refusingBudgets(ctx, moved);
   if (names === null) return [finding('pdbs-unknown', { subject, params: { name } })];
-  return names.length === 0
-    ? []
-    : [finding('pdb-allows-none', { ...at, params: { name, ...counted(names) } })];
+  return names.length === 0 ? [] : [finding('pdb-allows-none', { ...at, params: { name, ...counted(names) } })];
 }
 
 /** The pool's size afterwards; null where no expected number is configured. */

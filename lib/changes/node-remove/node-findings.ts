@@ -17,9 +17,7 @@ function poolState(question: RemoveInputs): Finding[] {
   }
   const requested = input.nodePool?.name;
   if (pool === null)
-    return requested === undefined
-      ? []
-      : [finding('pool-not-found', { subject, params: { name: requested } })];
+    return requested === undefined ? [] : [finding('pool-not-found', { subject, params: { name: requested } })];
   return stateFindings({ pool, subject, requested: requested ?? null });
 }
 
@@ -61,9 +59,7 @@ function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
   if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
     return [finding('node-not-in-pool', { ...at, params: { node: wanted.name, name } })];
   if (node !== null) return [];
-  return [
-    finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } }),
-  ];
+  return [finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } })];
 }
 
 /** Whether these are the nodes that were meant, of one pool that is at rest. */

@@ -106,10 +106,7 @@ function callOf(clusterId: string, data: NodeRemoveData): PlannedCall {
 }
 
 /** Plans taking named nodes out of their pool. Nodes that are gone already have no entry. */
-export async function planRemove(
-  ctx: PlanContext,
-  input: NodeRemoveInput,
-): Promise<PlanDraft<NodeRemoveData>> {
+export async function planRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<PlanDraft<NodeRemoveData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readRemove(ctx, input);
   const data = dataOf(question);

@@ -55,9 +55,7 @@ function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[]
 
 /** Whether it may be touched: what has the name is what was meant, and the instance is the pool's and surely its own. */
 const isMeant = (one: Leaving, q: Parameters<typeof identityOf>[1]): boolean =>
-  (one.node === null || one.node.uid === one.wanted.uid) &&
-  one.machine !== null &&
-  identityOf(one, q).is === 'proven';
+  (one.node === null || one.node.uid === one.wanted.uid) && one.machine !== null && identityOf(one, q).is === 'proven';
 
 export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveInputs> {
   const { cloud } = cloudOf(ctx);
@@ -72,11 +70,13 @@ export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
   const [only] = poolIds;
   const pool = poolIds.length > 1 ? null : (pools.find(({ id }) => id === only) ?? null);
   const machines = pool === null ? [] : await cloud.nodes(pool.id);
-  const requested = input.nodes.toSorted(byName).map((wanted) => ({
-    wanted,
-    node: allNodes.find(({ name }) => name === wanted.name) ?? null,
-    machine: machines.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
-  }));
+  const requested = input.nodes
+    .toSorted(byName)
+    .map((wanted) => ({
+      wanted,
+      node: allNodes.find(({ name }) => name === wanted.name) ?? null,
+      machine: machines.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
+    }));
   const leaving = requested.filter((one) => isMeant(one, { machines, allNodes }));
   const names = new Set(leaving.flatMap(({ node }) => (node === null ? [] : [node.name])));
   const moved = pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).filter(isInterrupted);

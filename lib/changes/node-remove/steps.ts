@@ -36,9 +36,7 @@ function removeStep(data: NodeRemoveData): StepDefinition {
       const left = await whatIsLeft(ctx, data);
       const said = say('detail.removed', gone(data, left.machines));
       if (left.machines.length === 0) return seen('done', said);
-      return (await isBegun(ctx, placeOf(data)))
-        ? seen('done', say('detail.task-begun'))
-        : seen('not-yet', said);
+      return (await isBegun(ctx, placeOf(data))) ? seen('done', say('detail.task-begun')) : seen('not-yet', said);
     },
     run: async (ctx) => {
       // ACK refuses the whole call for one instance that is not in the pool any more.
@@ -51,11 +49,7 @@ function removeStep(data: NodeRemoveData): StepDefinition {
 }
 
 /** Pods that a drain still has to move; without one nobody waits for them. */
-async function podsHeld(
-  ctx: PlanContext,
-  { drain }: NodeRemoveData,
-  left: readonly Wanted[],
-): Promise<number> {
+async function podsHeld(ctx: PlanContext, { drain }: NodeRemoveData, left: readonly Wanted[]): Promise<number> {
   if (!drain || left.length === 0) return 0;
   const names = new Set(left.map(({ name }) => name));
   const pods = (await ctx.kube.pods()).filter(isInterrupted);

@@ -9,10 +9,7 @@ import type { NodeRemoveData } from './data';
 import { whatIsLeft } from './steps';
 
 /** Whether ECS has the instances that were to stay, and none that were to go. */
-async function instances(
-  ctx: PlanContext,
-  q: { data: NodeRemoveData; subject: ResourceRef },
-): Promise<Finding[]> {
+async function instances(ctx: PlanContext, q: { data: NodeRemoveData; subject: ResourceRef }): Promise<Finding[]> {
   const { data, subject } = q;
   const found = await ifPermitted(readerOf(ctx).instances([...data.kept, ...data.released]));
   if (found === null) return [finding('instances-unknown', { subject, params: { name: data.poolName } })];
@@ -20,9 +17,7 @@ async function instances(
   const remain = data.released.filter((id) => there.has(id));
   const lost = data.kept.filter((id) => !there.has(id));
   return [
-    ...(remain.length > 0
-      ? [finding('released-instances-remain', { subject, params: counted(remain) })]
-      : []),
+    ...(remain.length > 0 ? [finding('released-instances-remain', { subject, params: counted(remain) })] : []),
     ...(lost.length > 0 ? [finding('kept-instances-gone', { subject, params: counted(lost) })] : []),
   ];
 }
@@ -35,19 +30,14 @@ async function size(ctx: PlanContext, q: { data: NodeRemoveData; subject: Resour
   return [finding('pool-refilled', { subject: q.subject, params: { name, seen, wanted } })];
 }
 
-async function pending(
-  ctx: PlanContext,
-  q: { data: NodeRemoveData; subject: ResourceRef },
-): Promise<Finding[]> {
+async function pending(ctx: PlanContext, q: { data: NodeRemoveData; subject: ResourceRef }): Promise<Finding[]> {
   const owners = new Set(q.data.owners);
   const waiting = (await ctx.kube.pods())
     .filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending')
     .map(ownerName)
     .filter((name) => owners.has(name));
   const names = [...new Set(waiting)].toSorted();
-  return names.length === 0
-    ? []
-    : [finding('pods-left-pending', { subject: q.subject, params: counted(names) })];
+  return names.length === 0 ? [] : [finding('pods-left-pending', { subject: q.subject, params: counted(names) })];
 }
 
 /** After the run: the nodes are gone, the instances released or kept as planned, and nothing lost its place. */

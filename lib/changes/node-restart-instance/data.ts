@@ -12,9 +12,5 @@ const restartNode = z.strictObject({
 export type RestartNode = z.output<typeof restartNode>;
 
 /** What the steps need; stored with the plan. Each node is a wave of its own. */
-export const restartData = z.strictObject({
-  nodes: z.array(restartNode),
-  drainFirst: z.boolean(),
-  drain: drainData,
-});
+export const restartData = z.strictObject({ nodes: z.array(restartNode), drainFirst: z.boolean(), drain: drainData });
 export type RestartData = z.output<typeof restartData>;

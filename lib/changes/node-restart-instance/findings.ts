@@ -42,9 +42,7 @@ function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Findi
   const hit = pods.filter(isInterrupted);
   if (input.drainFirst || due.length === 0 || hit.length === 0) return [];
   const { names } = counted([...new Set(hit.map(ownerName))].toSorted());
-  return [
-    finding('restart-in-place', { subject, field: 'drainFirst', params: { count: hit.length, names } }),
-  ];
+  return [finding('restart-in-place', { subject, field: 'drainFirst', params: { count: hit.length, names } })];
 }
 
 /** What speaks against the restart, or should be known before. */
@@ -66,8 +64,6 @@ export function restartFindings(question: RestartInputs, now: number): Finding[]
     ...cutOff(question),
     ...(windows.length > 0 ? [finding('restart-windows-slow', { subject, params: params(windows) })] : []),
     ...(past.length > 0 ? [finding('restarted-already', { subject, params: params(past) })] : []),
-    ...(past.length > 0 && past.length === question.input.nodes.length
-      ? [finding('nothing-to-do', { subject })]
-      : []),
+    ...(past.length > 0 && past.length === question.input.nodes.length ? [finding('nothing-to-do', { subject })] : []),
   ];
 }

@@ -1,8 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  type InstanceRestartFindingCode,
-  instanceRestartFindings,
-} from '@/lib/domain/change/run-finding-codes';
+import { type InstanceRestartFindingCode, instanceRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { holdMarks } from '@/lib/domain/node/node-protection';
@@ -19,12 +16,7 @@ const N0 = 'default-nodepool-n0';
 const produced = new Set<string>();
 
 const nodes = (...names: string[]) =>
-  names.map((name) => ({
-    name,
-    uid: `uid-${name}`,
-    instanceId: `i-${name}`,
-    bootId: `boot-of-${name}`,
-  }));
+  names.map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}`, bootId: `boot-of-${name}` }));
 const atNode =
   (name: string, setup: NodeSetup) =>
   (world: SampleWorld): void =>
@@ -34,10 +26,7 @@ const held = holdMarks({ owner: 'olu', reason: 'disk test', until: NOW + 60 * MI
 const cases: [InstanceRestartFindingCode, Omit<FindingCase, 'kind'>][] = [
   ['restart-instance-not-found', { field: 'nodes', world: (world) => world.forbid('instances') }],
   ['restart-boot-id-unknown', { field: 'nodes', world: atNode(N0, { bootId: '' }) }],
-  [
-    'restart-not-running',
-    { field: 'nodes', world: (world) => world.tellInstance(`i-${N0}`, { Status: 'Stopped' }) },
-  ],
+  ['restart-not-running', { field: 'nodes', world: (world) => world.tellInstance(`i-${N0}`, { Status: 'Stopped' }) }],
   ['restart-in-place', { field: 'drainFirst', input: { drainFirst: false } }],
   ['restart-windows-slow', { input: { nodes: nodes('win-legacy-n0'), drainFirst: false } }],
   ['restarted-already', { world: atNode(N0, { bootId: 'another' }) }],
@@ -62,9 +51,7 @@ describe('a plan', () => {
     const other = { nodes: [{ ...one, instanceId: 'i-default-nodepool-n1' }] };
     expect(await blockers(other)).toEqual(['node-on-another-instance']);
     expect(
-      await blockers({}, (world) =>
-        world.edit('Node', N0, (node) => delete rawAt(node, 'spec')['providerID']),
-      ),
+      await blockers({}, (world) => world.edit('Node', N0, (node) => delete rawAt(node, 'spec')['providerID'])),
     ).toEqual(['node-instance-unproven']);
     expect(await blockers({}, atNode(N0, { uid: 'made-again' }))).toEqual(['node-replaced']);
     const gone = atNode(N0, { uid: 'made-again' });

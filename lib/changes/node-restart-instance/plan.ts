@@ -57,8 +57,7 @@ const rebootCall = ({ wanted }: Restarting): PlannedCall => ({
 const callsOf = ({ due, drained }: RestartInputs): PlannedCall[] =>
   due.flatMap((one) => {
     const { node } = one;
-    const evictions =
-      drained?.calls.filter(({ action }) => action === `evict each pod of ${node.name}`) ?? [];
+    const evictions = drained?.calls.filter(({ action }) => action === `evict each pod of ${node.name}`) ?? [];
     return [
       ...(node.unschedulable ? [] : [cordonCall(node, true)]),
       ...evictions,
@@ -87,10 +86,7 @@ async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartInputs)
 }
 
 /** Plans restarting the machines of some nodes. Nodes that run from another boot than was named have no entry. */
-export async function planRestart(
-  ctx: PlanContext,
-  input: NodeRestartInstanceInput,
-): Promise<PlanDraft<RestartData>> {
+export async function planRestart(ctx: PlanContext, input: NodeRestartInstanceInput): Promise<PlanDraft<RestartData>> {
   const question = await readRestart(ctx, input);
   const { due, drained } = question;
   return {

@@ -80,8 +80,7 @@ function reported({ one, node, status, act }: Looked): { state: WorkState; detai
       : { state: 'moving', detail: say('detail.machine-not-ready') };
   if (act === null) return { state: 'waiting', detail: say('detail.machine-awaited') };
   if (act.state === 'refused') return { state: 'blocked', detail: act.said };
-  if (status !== 'Running')
-    return { state: 'moving', detail: say('detail.machine-state', { status: status ?? '–' }) };
+  if (status !== 'Running') return { state: 'moving', detail: say('detail.machine-state', { status: status ?? '–' }) };
   if (node.ready !== 'True') return { state: 'moving', detail: say('detail.machine-away') };
   return act.state === 'accepted'
     ? { state: 'moving', detail: say('detail.machine-asked') }
@@ -99,10 +98,7 @@ function endOf(looked: Looked, state: WorkState): WorkView['end'] {
 const ended = (said: Said, code: string): WorkView => ({
   rows: [],
   acts: [],
-  end: {
-    state: 'failed',
-    problem: problem(code, { message: said, remedy: say('remedy.look-at-node') }),
-  },
+  end: { state: 'failed', problem: problem(code, { message: said, remedy: say('remedy.look-at-node') }) },
   detail: said,
   nextLookMs: LOOK_MS,
 });
@@ -138,12 +134,6 @@ export const unlessRestarted = (work: StepWork, one: RestartNode): StepWork => (
   look: async (ctx, past) => {
     const node = await ctx.kube.node(one.name);
     if (node?.uid !== one.uid || !isNewBoot(node, one)) return work.look(ctx, past);
-    return {
-      rows: [],
-      acts: [],
-      end: { state: 'done' },
-      detail: say('detail.machine-restarted'),
-      nextLookMs: LOOK_MS,
-    };
+    return { rows: [], acts: [], end: { state: 'done' }, detail: say('detail.machine-restarted'), nextLookMs: LOOK_MS };
   },
 });

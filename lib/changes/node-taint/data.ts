@@ -11,8 +11,7 @@ export const taintData = z.strictObject({
 });
 export type TaintData = z.output<typeof taintData>;
 
-const same = (a: KubeNode['taints'], b: KubeNode['taints']): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+const same = (a: KubeNode['taints'], b: KubeNode['taints']): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const taintWork = ({ set, remove }: TaintData): MarkWork => ({
   verb: 'Taint',

@@ -29,9 +29,7 @@ export const nodeTaintInput = z
   })
   .refine(
     ({ set, remove }) =>
-      !set.some((one) =>
-        remove.some((gone) => gone.key === one.key && (gone.effect ?? one.effect) === one.effect),
-      ),
+      !set.some((one) => remove.some((gone) => gone.key === one.key && (gone.effect ?? one.effect) === one.effect)),
     { path: ['remove'], message: 'names a taint that is set' },
   );
 export type NodeTaintInput = z.output<typeof nodeTaintInput>;

@@ -27,8 +27,7 @@ const isMissing = ({ input }: Issue): boolean => input === undefined;
 
 function wanted(issue: Issue): string | null {
   // A field that is refused whatever stands there says why itself.
-  if (issue.code === 'invalid_type')
-    return issue.expected === 'never' ? null : (kinds[issue.expected] ?? null);
+  if (issue.code === 'invalid_type') return issue.expected === 'never' ? null : (kinds[issue.expected] ?? null);
   if (issue.code === 'invalid_value') return `one of: ${listed(issue.values)}`;
   // The union of the catalogue is told apart by one of its fields.
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
@@ -36,13 +35,11 @@ function wanted(issue: Issue): string | null {
   return null;
 }
 
-const unitOf = (origin: string): string =>
-  origin === 'array' ? ' items' : origin === 'string' ? ' characters' : '';
+const unitOf = (origin: string): string => (origin === 'array' ? ' items' : origin === 'string' ? ' characters' : '');
 
 function messageOf(issue: Issue): string {
   if (issue.code === 'too_big') return `is too much: give at most ${issue.maximum}${unitOf(issue.origin)}`;
-  if (issue.code === 'too_small')
-    return `is too little: give at least ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_small') return `is too little: give at least ${issue.minimum}${unitOf(issue.origin)}`;
   const expected = wanted(issue);
   if (expected === null) return issue.message;
   return isMissing(issue) ? `is missing: give ${expected}` : `must be ${expected}`;

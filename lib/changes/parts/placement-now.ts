@@ -3,10 +3,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 
 /** What verdicts are made of; null = it cannot be read, so that labels and taints have to do. */
-export async function placementNow({
-  kube,
-  now,
-}: Pick<PlanContext, 'kube' | 'now'>): Promise<WorldParts | null> {
+export async function placementNow({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<WorldParts | null> {
   const today = new Date(now).toISOString().slice(0, 10);
   try {
     return { ...(await kube.placementFacts()), today };

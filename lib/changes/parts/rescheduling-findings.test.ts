@@ -29,12 +29,7 @@ const cases: [FindingCode, FindingCase][] = ['node.drain', 'node.cordon'].flatMa
     ['rescheduling-unknown', { kind, world: withPod('registry.corp/iis:7', { build: '17763' }) }],
     [
       'rescheduling-tolerates-cordon',
-      {
-        kind,
-        world: withPod(core('2022'), {
-          tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }],
-        }),
-      },
+      { kind, world: withPod(core('2022'), { tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }] }) },
     ],
   ],
 );
@@ -57,20 +52,17 @@ test.each<[FindingCode, FindingCase]>([
   produced.add(code);
 });
 
-test.each(['node.drain', 'node.cordon'])(
-  '%s says that it does not know when nothing can be read',
-  async (id) => {
-    const { scene } = await planOf({ kind: id, input: { nodes }, world: withPod(core('2022')) });
-    scene.kube.placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
-    const kind = kindOf(id);
-    const draft = await kind.plan(scene.planContext(), kind.parseInput({ nodes }));
-    const codes = draft.findings.map(({ code }) => code);
-    expect(codes.filter((code) => code.startsWith('rescheduling') || code.includes('only-place'))).toEqual([
-      'rescheduling-unavailable',
-    ]);
-    produced.add('rescheduling-unavailable');
-  },
-);
+test.each(['node.drain', 'node.cordon'])('%s says that it does not know when nothing can be read', async (id) => {
+  const { scene } = await planOf({ kind: id, input: { nodes }, world: withPod(core('2022')) });
+  scene.kube.placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+  const kind = kindOf(id);
+  const draft = await kind.plan(scene.planContext(), kind.parseInput({ nodes }));
+  const codes = draft.findings.map(({ code }) => code);
+  expect(codes.filter((code) => code.startsWith('rescheduling') || code.includes('only-place'))).toEqual([
+    'rescheduling-unavailable',
+  ]);
+  produced.add('rescheduling-unavailable');
+});
 
 test('a cordon is silent where another node runs the pods, however the scheduler chooses', async () => {
   const world = withPod(core('2022'), { selects: false });

@@ -20,10 +20,7 @@ import { osOfNode } from '@/lib/placement/rules/read/os';
 export const NAMED_AT_MOST = 8;
 
 /** Where pods would land; null where what decides about it cannot be read. */
-export async function reschedulingNow(
-  ctx: PlanContext,
-  question: ReschedulingInputs,
-): Promise<Rescheduling | null> {
+export async function reschedulingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Rescheduling | null> {
   if (question.displacedPods.length === 0) return NO_RESCHEDULING;
   const parts = await placementNow(ctx);
   return parts === null ? null : reschedulingOf(parts, question);
@@ -99,10 +96,5 @@ export function returningFindings(rescheduling: Rescheduling | null, subject: Re
   const some = rescheduling?.returning ?? [];
   if (some.length === 0) return [];
   const names = [...new Set(some.map(ownerName))];
-  return [
-    finding('rescheduling-tolerates-cordon', {
-      subject,
-      params: { count: some.length, names: named(names) },
-    }),
-  ];
+  return [finding('rescheduling-tolerates-cordon', { subject, params: { count: some.length, names: named(names) } })];
 }

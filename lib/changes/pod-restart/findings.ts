@@ -26,13 +26,7 @@ export function restartWorldFindings(
   const of = (code: FindingCode, pods: Named, field: string | null = null): Finding[] =>
     pods.length === 0
       ? []
-      : [
-          finding(code, {
-            subject,
-            field,
-            params: { count: pods.length, names: someNames(pods.map(podName)) },
-          }),
-        ];
+      : [finding(code, { subject, field, params: { count: pods.length, names: someNames(pods.map(podName)) } })];
   const rows = world.owned.map(({ row }) => row);
   const held = world.owned.filter(({ node }) => holdOf(node, now) !== null);
   return [

@@ -22,8 +22,7 @@ const withPod =
   };
 /** Both pods belong to a controller of this kind. */
 const owned = (kind: string, name: string) => (world: SampleWorld) => {
-  for (const pod of ['web-1', 'web-2'])
-    withPod({ workload: { kind, name }, ownerUid: `o-${name}` }, pod)(world);
+  for (const pod of ['web-1', 'web-2']) withPod({ workload: { kind, name }, ownerUid: `o-${name}` }, pod)(world);
 };
 /** The pod goes, and its owner makes another, which is so. */
 const goesTo = (world: SampleWorld, name: string, phase: string): void => {
@@ -38,35 +37,22 @@ const counts = (world: SampleWorld, { replicas, available }: { replicas: number;
 
 const cases: Record<string, Omit<FindingCase, 'kind'>> = {
   'restart-bare': { field: 'pods', world: withPod({ workload: null }) },
-  'restart-static': {
-    field: 'pods',
-    world: withPod({ workload: { kind: 'Node', name: 'default-nodepool-n0' } }),
-  },
-  'restart-gone': {
-    world: withPod({ uid: 'made-again' }),
-  },
-  'restart-unplaced': {
-    world: withPod({ nodeName: null, phase: 'Pending' }),
-  },
+  'restart-static': { field: 'pods', world: withPod({ workload: { kind: 'Node', name: 'default-nodepool-n0' } }) },
+  'restart-gone': { world: withPod({ uid: 'made-again' }) },
+  'restart-unplaced': { world: withPod({ nodeName: null, phase: 'Pending' }) },
   'restart-leaving': { world: withPod({ metadata: { deletionTimestamp: new Date(NOW).toISOString() } }) },
   'restart-pdb-never-allows': {
     world: (world) => world.put(...['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 }))),
   },
-  'restart-pdb-waits': {
-    world: (world) => world.put(aBudget('x', { currentHealthy: 3, desiredHealthy: 3 })),
-  },
-  'restart-interrupts': {
-    world: withPod({ workload: { kind: 'Deployment', name: 'one' }, ownerUid: 'o' }),
-  },
+  'restart-pdb-waits': { world: (world) => world.put(aBudget('x', { currentHealthy: 3, desiredHealthy: 3 })) },
+  'restart-interrupts': { world: withPod({ workload: { kind: 'Deployment', name: 'one' }, ownerUid: 'o' }) },
   'restart-protected-node': {
     world: (world) => {
       const annotations = holdMarks({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
       world.setNode(/./, { annotations });
     },
   },
-  'restart-empty-dir': {
-    world: withPod({ spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } }),
-  },
+  'restart-empty-dir': { world: withPod({ spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } }) },
 };
 
 describe('a plan', () => {

@@ -68,5 +68,4 @@ export const runningOf = (
   ownerUid: string,
   { everyone, without = new Set() }: { everyone: readonly KubePod[]; without?: ReadonlySet<string> },
 ): number =>
-  everyone.filter((pod) => pod.ownerUid === ownerUid && pod.phase === 'Running' && !without.has(pod.uid))
-    .length;
+  everyone.filter((pod) => pod.ownerUid === ownerUid && pod.phase === 'Running' && !without.has(pod.uid)).length;

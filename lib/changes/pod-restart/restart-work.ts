@@ -15,10 +15,7 @@ import type { RestartSeen } from './restart-state';
 
 const LOOK_MS = 2_000;
 
-async function see(
-  ctx: RunContext,
-  { data, past }: Pick<RestartSeen, 'data' | 'past'>,
-): Promise<RestartSeen> {
+async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | 'past'>): Promise<RestartSeen> {
   const places = new Set(data.pods.map(({ node }) => node.uid));
   const nodes = (await ctx.kube.nodes()).filter(({ uid }) => places.has(uid));
   const wanted = new Set(data.pods.map(({ uid }) => uid));
@@ -57,9 +54,7 @@ function candidates({ data, past, now, here, whole }: RestartSeen): ClassifiedPo
         .toSorted(inTurn)
         .slice(0, 1),
     );
-  return next
-    .filter(({ pod }) => isDue(past, pod.uid, now))
-    .slice(0, Math.max(0, AT_ONCE.cluster - moving.length));
+  return next.filter(({ pod }) => isDue(past, pod.uid, now)).slice(0, Math.max(0, AT_ONCE.cluster - moving.length));
 }
 
 function endOf(seen: RestartSeen, open: number): WorkView['end'] {

@@ -14,13 +14,7 @@ export interface SampleCase {
   field?: string;
 }
 
-export const linuxInput = {
-  os: 'linux',
-  imageId: LINUX_IMAGE,
-  loginPassword: '',
-  taints: [],
-  keyPair: 'ops-key',
-};
+export const linuxInput = { os: 'linux', imageId: LINUX_IMAGE, loginPassword: '', taints: [], keyPair: 'ops-key' };
 const pool1: Setting = () => undefined;
 const firstPool =
   (setup: PoolSetup): Setting =>
@@ -74,9 +68,7 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'runtime-too-old': { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' },
   'runtime-not-offered': { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' },
   'windows-pool-managed': { input: { managed: true }, field: 'managed' },
-  'few-linux-nodes': {
-    world: (world) => [0, 1].forEach((at) => world.removeNode(`default-nodepool-n${at}`)),
-  },
+  'few-linux-nodes': { world: (world) => [0, 1].forEach((at) => world.removeNode(`default-nodepool-n${at}`)) },
   'workloads-may-land': {
     input: { taints: [] },
     world: (world) => world.put(aWorkload('catalog-api')),
@@ -110,14 +102,8 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'node-quota-unknown': { world: (world) => world.forbid('quota') },
   'pool-name-taken': { input: { name: 'win-legacy' }, field: 'name' },
   'size-range-inverted': { input: { size: { mode: 'auto', min: 5, max: 2 } }, field: 'size' },
-  'sold-out': {
-    world: soldOut('cn-hangzhou-h', 'cn-hangzhou-i'),
-    field: 'instanceTypes',
-  },
-  'sold-out-in-part': {
-    world: soldOut('cn-hangzhou-h'),
-    field: 'instanceTypes',
-  },
+  'sold-out': { world: soldOut('cn-hangzhou-h', 'cn-hangzhou-i'), field: 'instanceTypes' },
+  'sold-out-in-part': { world: soldOut('cn-hangzhou-h'), field: 'instanceTypes' },
   'stock-unknown': { world: (world) => world.forbid('stock'), field: 'instanceTypes' },
   'price-unknown': { world: (world) => world.forbid('price') },
   'instance-type-not-offered': { input: { instanceTypes: ['ecs.none.xlarge'] }, field: 'instanceTypes' },
@@ -134,10 +120,7 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   },
   'v-switch-no-internet': { input: { vSwitchIds: ['vsw-closed'] }, field: 'vSwitchIds' },
   'v-switch-no-internet-linux': { input: { ...linuxInput, vSwitchIds: ['vsw-closed'] }, field: 'vSwitchIds' },
-  'v-switch-internet-unknown': {
-    world: (world) => world.forbid('nat'),
-    field: 'vSwitchIds',
-  },
+  'v-switch-internet-unknown': { world: (world) => world.forbid('nat'), field: 'vSwitchIds' },
   'addresses-short': {
     world: (world) => world.state.network.vSwitches.forEach((one) => (one.availableIps = 0)),
     field: 'vSwitchIds',
@@ -157,10 +140,7 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
     field: 'dataDisks.0.performanceLevel',
   },
   'node-problem-detector-missing': { input: { ...linuxInput, managed: true }, field: 'managed' },
-  'windows-disk-small': {
-    input: { systemDisk: { category: 'cloud_essd', sizeGiB: 39 } },
-    field: 'systemDisk.sizeGiB',
-  },
+  'windows-disk-small': { input: { systemDisk: { category: 'cloud_essd', sizeGiB: 39 } }, field: 'systemDisk.sizeGiB' },
   'password-missing': { input: { loginPassword: '' }, field: 'loginPassword' },
   'password-weak': { input: { loginPassword: 'onlylower' }, field: 'loginPassword' },
   'key-pair-on-windows': { input: { keyPair: 'ops-key' }, field: 'keyPair' },
@@ -177,22 +157,12 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
     field: 'nodePool',
     input: { nodePool: { id: 'np-1', name: 'win-legacy' }, desired: 5 },
   },
-  'pool-busy': {
-    ...scale(5),
-    world: firstPool({ state: 'removing_nodes' }),
-  },
-  'pool-failed': {
-    ...scale(5),
-    world: firstPool({ state: 'failed' }),
-  },
+  'pool-busy': { ...scale(5), world: firstPool({ state: 'removing_nodes' }) },
+  'pool-failed': { ...scale(5), world: firstPool({ state: 'failed' }) },
   'pool-size-unknown': { ...scale(5), world: firstPool({ desired: null }) },
   'provider-chooses-nodes': { ...scale(1), field: 'desired' },
   'pool-emptied': scale(0),
-  'pdb-allows-none': {
-    ...scale(1),
-    world: (world) => world.put(aPod('web-1'), aBudget('web')),
-    field: 'desired',
-  },
+  'pdb-allows-none': { ...scale(1), world: (world) => world.put(aPod('web-1'), aBudget('web')), field: 'desired' },
   'pdbs-unknown': {
     ...scale(1),
     world: (world) => {

@@ -3,10 +3,7 @@ import { type Raw, rawAt } from '@/simulator/testing/change-parts';
 import type { SampleWorld } from './sample-world';
 import type { KindSample } from './samples';
 
-const nodes = [0, 1].map((index) => ({
-  name: `default-nodepool-n${index}`,
-  uid: `uid-default-nodepool-n${index}`,
-}));
+const nodes = [0, 1].map((index) => ({ name: `default-nodepool-n${index}`, uid: `uid-default-nodepool-n${index}` }));
 
 const firstNode = (change: (node: Raw) => void) => (world: SampleWorld) =>
   world.edit('Node', 'default-nodepool-n0', change);

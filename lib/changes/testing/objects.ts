@@ -76,8 +76,7 @@ function ownersOf(namespace: string, setup: PodSetup): KubeObject['metadata']['o
   if (workload === null || workload.kind === 'Node') return [];
   const deployed = workload.kind === 'Deployment';
   const kind = deployed ? 'ReplicaSet' : workload.kind;
-  const apiVersion =
-    kind === 'Job' ? 'batch/v1' : kind === 'CloneSet' ? 'apps.kruise.io/v1alpha1' : 'apps/v1';
+  const apiVersion = kind === 'Job' ? 'batch/v1' : kind === 'CloneSet' ? 'apps.kruise.io/v1alpha1' : 'apps/v1';
   const name = deployed ? `${workload.name}-${hashOf(workload.name)}` : workload.name;
   const uid = ownerUid ?? `owner-${namespace}-${workload.kind}-${workload.name}`;
   return [{ apiVersion, kind, name, uid, controller: true }];
@@ -93,10 +92,7 @@ const condition = (type: string, status: boolean): RawObject => ({
 export function aPod(name: string, setup: PodSetup = {}): KubeObject {
   const { namespace = 'shop', nodeName = 'default-nodepool-n0', phase = 'Running', workload } = setup;
   const { ready = phase === 'Running', labels = { app: 'storefront' } } = setup;
-  const template = {
-    ...setup.template,
-    ...(setup.requests === undefined ? {} : { requests: setup.requests }),
-  };
+  const template = { ...setup.template, ...(setup.requests === undefined ? {} : { requests: setup.requests }) };
   const owners = ownersOf(namespace, setup);
   const deployed = owners?.[0]?.kind === 'ReplicaSet';
   const annotations = workload?.kind === 'Node' ? { 'kubernetes.io/config.mirror': 'static' } : {};
@@ -109,10 +105,7 @@ export function aPod(name: string, setup: PodSetup = {}): KubeObject {
       namespace,
       uid: setup.uid ?? `uid-${name}`,
       creationTimestamp: LONG_AGO,
-      labels: {
-        ...labels,
-        ...(deployed ? { 'pod-template-hash': owners?.[0]?.name.split('-').at(-1) ?? '' } : {}),
-      },
+      labels: { ...labels, ...(deployed ? { 'pod-template-hash': owners?.[0]?.name.split('-').at(-1) ?? '' } : {}) },
       annotations,
       ownerReferences: owners ?? [],
       ...setup.metadata,
@@ -145,8 +138,7 @@ export function aWorkload(name: string, setup: WorkloadSetup = {}): KubeObject {
   const { kind = 'Deployment', namespace = 'shop', uid = `uid-${name}`, replicas = 1 } = setup;
   const metadata = { namespace, name, uid, creationTimestamp: LONG_AGO, ...setup.metadata };
   const podSpec = { ...specOf(setup.template ?? {}), ...setup.spec };
-  if (kind === 'Pod')
-    return { apiVersion: 'v1', kind, metadata, spec: podSpec, status: { phase: 'Running' } };
+  if (kind === 'Pod') return { apiVersion: 'v1', kind, metadata, spec: podSpec, status: { phase: 'Running' } };
   const labels = { app: name };
   const pods = { metadata: { labels }, spec: podSpec };
   if (kind === 'Job' || kind === 'CronJob') {
@@ -156,12 +148,7 @@ export function aWorkload(name: string, setup: WorkloadSetup = {}): KubeObject {
   }
   const selector = { matchLabels: labels };
   const sized = kind === 'DaemonSet' ? {} : { replicas };
-  const spec = {
-    selector,
-    ...sized,
-    ...(kind === 'StatefulSet' ? { serviceName: name } : {}),
-    template: pods,
-  };
+  const spec = { selector, ...sized, ...(kind === 'StatefulSet' ? { serviceName: name } : {}), template: pods };
   const { available } = setup;
   const status = available === undefined ? {} : { status: { replicas, availableReplicas: available } };
   return { apiVersion: 'apps/v1', kind, metadata, spec, ...status };
@@ -183,12 +170,7 @@ export interface BudgetSetup {
 
 /** A budget over the pods of the storefront that allows nothing now. */
 export function aBudget(name: string, setup: BudgetSetup = {}): KubeObject {
-  const {
-    labels = { app: 'storefront' },
-    disruptionsAllowed = 0,
-    currentHealthy = 1,
-    desiredHealthy = 1,
-  } = setup;
+  const { labels = { app: 'storefront' }, disruptionsAllowed = 0, currentHealthy = 1, desiredHealthy = 1 } = setup;
   const expectedPods = setup.expectedPods ?? desiredHealthy + 1;
   return {
     apiVersion: 'policy/v1',
@@ -202,13 +184,6 @@ export function aBudget(name: string, setup: BudgetSetup = {}): KubeObject {
     status:
       setup.judged === false
         ? {}
-        : {
-            observedGeneration: 1,
-            disruptionsAllowed,
-            currentHealthy,
-            desiredHealthy,
-            expectedPods,
-            ...setup.status,
-          },
+        : { observedGeneration: 1, disruptionsAllowed, currentHealthy, desiredHealthy, expectedPods, ...setup.status },
   };
 }

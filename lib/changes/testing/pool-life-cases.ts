@@ -41,10 +41,7 @@ export const frozen =
   (world) =>
     world.setPool(id, { state });
 
-export const gone = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({
-  kind: 'node-pool.delete',
-  ...more,
-});
+export const gone = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({ kind: 'node-pool.delete', ...more });
 export const linux = { input: { nodePool: { id: 'np-1', name: 'default-nodepool' } } };
 export const onWindows = { nodeName: 'win-legacy-n0' };
 const windowsOnly = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'windows' } });
@@ -52,10 +49,7 @@ export const pods =
   (...some: KubeObject[]): Setting =>
   (world) =>
     world.put(...some);
-export const repair = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({
-  kind: 'node-pool.repair',
-  ...more,
-});
+export const repair = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({ kind: 'node-pool.repair', ...more });
 export const wanted = (name: string, more: Record<string, string> = {}) => ({
   nodes: [{ name, uid: `uid-${name}`, instanceId: `i-${name}`, ...more }],
 });
@@ -71,8 +65,7 @@ const zones: Setting = (world) => {
   world.setNode(/./, { labels: { 'topology.kubernetes.io/zone': 'zone-h' } });
   world.setNode('default-nodepool-n2', { labels: { 'topology.kubernetes.io/zone': 'zone-i' } });
 };
-const noZones: Setting = (world) =>
-  world.setNode(/./, { labels: { 'topology.kubernetes.io/zone': undefined } });
+const noZones: Setting = (world) => world.setNode(/./, { labels: { 'topology.kubernetes.io/zone': undefined } });
 const subscription = { instance_charge_type: 'PrePaid' };
 const subscriptions: Setting = (world) => {
   for (const index of [1, 2]) world.tellMachine(`i-default-nodepool-n${index}`, subscription);
@@ -87,24 +80,12 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     params: { count: 2, names: 'win-legacy-n0 (i-win-legacy-n0), win-legacy-n1 (i-win-legacy-n1)' },
   }),
   'subscriptions-kept': gone({ world: machine(subscription), params: { count: 1 } }),
-  'added-kept': gone({
-    world: all(noExpectedNumber, machine({ source: 'ess_attach' })),
-    params: { count: 1 },
-  }),
+  'added-kept': gone({ world: all(noExpectedNumber, machine({ source: 'ess_attach' })), params: { count: 1 } }),
   'release-unknown': gone({ world: all(noExpectedNumber, machine({ source: '' })), params: { count: 1 } }),
-  'instances-unlisted': gone({
-    world: counted('np-2', 3),
-    params: { total: 3, listed: 2 },
-  }),
+  'instances-unlisted': gone({ world: counted('np-2', 3), params: { total: 3, listed: 2 } }),
   'only-place-lost': gone({
     world: all(
-      pods(
-        aPod('iis-1', {
-          ...onWindows,
-          workload: { kind: 'Deployment', name: 'iis' },
-          template: windowsOnly,
-        }),
-      ),
+      pods(aPod('iis-1', { ...onWindows, workload: { kind: 'Deployment', name: 'iis' }, template: windowsOnly })),
       (world) => world.put(aWorkload('iis', { template: windowsOnly })),
     ),
     params: { count: 1, pods: 1, names: 'shop/Deployment/iis (1 → 0)' },
@@ -130,11 +111,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     params: { count: 1, names: 'shop/log' },
   }),
   'no-linux-node-left': gone(linux),
-  'cluster-differs': {
-    kind: 'node-pool.sync',
-    input: { cluster: { id: 'c2', name: 'prod' } },
-    field: 'cluster',
-  },
+  'cluster-differs': { kind: 'node-pool.sync', input: { cluster: { id: 'c2', name: 'prod' } }, field: 'cluster' },
   'cluster-name-differs': {
     kind: 'node-pool.sync',
     input: { cluster: { id: 'c1', name: 'other' } },
@@ -173,10 +150,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   },
   'removes-most-expensive-cpu': {
     // Both types cost the same: the smaller one has the dearer vCPU.
-    ...shrink(
-      2,
-      all(policy('COST_OPTIMIZED'), machine({ instance_type: 'ecs.g6.large' }, 'i-default-nodepool-n0')),
-    ),
+    ...shrink(2, all(policy('COST_OPTIMIZED'), machine({ instance_type: 'ecs.g6.large' }, 'i-default-nodepool-n0'))),
     params: { node: 'default-nodepool-n0' },
   },
   'removes-all': { ...shrink(0), params: { count: 3 } },

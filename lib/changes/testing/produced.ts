@@ -37,8 +37,7 @@ export async function planOf(one: FindingCase): Promise<{ draft: PlanDraft<Json>
 export async function expectFinding(code: string, one: FindingCase): Promise<Finding> {
   const { findings } = (await planOf(one)).draft;
   const found = findings.find((each) => each.code === code);
-  if (found === undefined)
-    throw new Error(`no ${code} among ${findings.map((each) => each.code).join(', ')}`);
+  if (found === undefined) throw new Error(`no ${code} among ${findings.map((each) => each.code).join(', ')}`);
   expect(found.field).toBe(one.field ?? null);
   expect(`${found.cause} ${found.remedy}`).not.toMatch(/\{\w+\}|undefined/);
   return found;

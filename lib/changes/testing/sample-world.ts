@@ -154,8 +154,7 @@ export class SampleWorld extends Arrangement {
   /** Changes what ACK tells of the machine of one node. */
   tellMachine(instanceId: string, change: Raw): void {
     this.tell('DescribeClusterNodes', (body) => {
-      for (const node of rawsOf(body['nodes']))
-        if (node['instance_id'] === instanceId) Object.assign(node, change);
+      for (const node of rawsOf(body['nodes'])) if (node['instance_id'] === instanceId) Object.assign(node, change);
     });
   }
 

@@ -33,10 +33,7 @@ export const windowsPoolInput = {
   loginPassword: SAMPLE_SECRET,
 };
 
-const nodes = [0, 1].map((index) => ({
-  name: `default-nodepool-n${index}`,
-  uid: `uid-default-nodepool-n${index}`,
-}));
+const nodes = [0, 1].map((index) => ({ name: `default-nodepool-n${index}`, uid: `uid-default-nodepool-n${index}` }));
 
 const toggle =
   (unschedulable: boolean) =>
@@ -131,13 +128,7 @@ export const samples: Record<string, KindSample> = {
   'node.remove': {
     input: {
       nodePool: { id: 'np-1', name: 'default-nodepool' },
-      nodes: [
-        {
-          name: 'default-nodepool-n2',
-          uid: 'uid-default-nodepool-n2',
-          instanceId: 'i-default-nodepool-n2',
-        },
-      ],
+      nodes: [{ name: 'default-nodepool-n2', uid: 'uid-default-nodepool-n2', instanceId: 'i-default-nodepool-n2' }],
       drain: true,
       release: true,
     },
@@ -155,9 +146,7 @@ export const samples: Record<string, KindSample> = {
     writes: 2,
   },
   'pod.restart': {
-    input: {
-      pods: ['web-1', 'web-2'].map((name) => ({ namespace: 'shop', name, uid: `uid-${name}` })),
-    },
+    input: { pods: ['web-1', 'web-2'].map((name) => ({ namespace: 'shop', name, uid: `uid-${name}` })) },
     prepare: (world) => {
       const ownerUid = 'rs-storefront';
       world.put(aPod('web-1', { ownerUid }), aPod('web-2', { ownerUid }));
@@ -169,11 +158,9 @@ export const samples: Record<string, KindSample> = {
   },
   'node.restart-instance': {
     input: {
-      nodes: nodes.slice(0, 1).map((node) => ({
-        ...node,
-        instanceId: `i-${node.name}`,
-        bootId: `boot-of-${node.name}`,
-      })),
+      nodes: nodes
+        .slice(0, 1)
+        .map((node) => ({ ...node, instanceId: `i-${node.name}`, bootId: `boot-of-${node.name}` })),
       drainFirst: true,
     },
     prepare: (world) => {
@@ -196,8 +183,7 @@ export const samples: Record<string, KindSample> = {
   'node.uncordon': {
     input: { nodes },
     prepare: (world) => {
-      for (const { name } of world.nodes)
-        world.setNode(name, { unschedulable: name.startsWith('default-nodepool') });
+      for (const { name } of world.nodes) world.setNode(name, { unschedulable: name.startsWith('default-nodepool') });
     },
     disturb: toggle(false),
     writes: 2,

@@ -38,8 +38,7 @@ export const SELECT_LINUX: Json = [
 
 const prepare = (world: SampleWorld): void => world.put(anObject('catalog'), anObject('stock'));
 
-const first = (change: (object: Raw) => void) => (world: SampleWorld) =>
-  world.edit('Deployment', 'catalog', change);
+const first = (change: (object: Raw) => void) => (world: SampleWorld) => world.edit('Deployment', 'catalog', change);
 
 const annotated = (annotations: RawObject) => (object: Raw) =>
   void (rawAt(object, 'metadata')['annotations'] = annotations);
@@ -49,9 +48,7 @@ const RULE = 'MUL-001';
 /** Samples of the kinds that write workloads. */
 export const workloadSamples: Record<string, KindSample> = {
   'workload.patch-placement': {
-    input: {
-      targets: ['catalog', 'stock'].map((name) => ({ target: targetOf(name), operations: SELECT_LINUX })),
-    },
+    input: { targets: ['catalog', 'stock'].map((name) => ({ target: targetOf(name), operations: SELECT_LINUX })) },
     prepare,
     disturb: first((object) => {
       rawAt(object, 'metadata')['uid'] = 'another';

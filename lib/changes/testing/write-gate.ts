@@ -14,11 +14,7 @@ export interface Written {
 }
 
 /** What a provider answers when it does not do what it is asked. */
-export const upstream = (
-  kind: UpstreamFailure['kind'],
-  upstreamCode: string,
-  ambiguous: boolean,
-): UpstreamFailure =>
+export const upstream = (kind: UpstreamFailure['kind'], upstreamCode: string, ambiguous: boolean): UpstreamFailure =>
   new UpstreamFailure({
     system: 'ack',
     kind,

@@ -22,8 +22,5 @@ test.each<[string, RawObject, RawObject]>([
   ['the same one', object({ team: 'a' }), object({ team: 'a', [annotation]: 'theirs' })],
   ['another text', object({ [annotation]: 'w' }), object({ [annotation]: 'theirs' })],
 ])('where somebody wrote %s in between, nothing is written', (_name, seen, now) => {
-  expect(applyPatch(now, annotate(seen, { annotation, value: 'x' }))).toMatchObject({
-    ok: false,
-    moved: true,
-  });
+  expect(applyPatch(now, annotate(seen, { annotation, value: 'x' }))).toMatchObject({ ok: false, moved: true });
 });

@@ -13,11 +13,7 @@ const namesOf = (looks: readonly { wanted: Wanted }[]): string[] =>
   looks.map(({ wanted }) => targetName(wanted.target)).toSorted();
 
 /** One finding for all workloads of a matter. */
-function together(
-  code: FindingCode,
-  looks: readonly { wanted: Wanted }[],
-  field: string | null = FIELD,
-): Finding[] {
+function together(code: FindingCode, looks: readonly { wanted: Wanted }[], field: string | null = FIELD): Finding[] {
   const [first] = looks;
   if (first === undefined) return [];
   return [finding(code, { subject: targetRef(first.wanted.target), field, params: counted(namesOf(looks)) })];
@@ -91,9 +87,7 @@ function grouped(looks: readonly Looked[], keyOf: (look: Looked) => string): Map
 /** By tool and manager, those that put it back before those that only once wrote it. */
 function managed(looks: readonly Looked[]): Finding[] {
   const groups = grouped(
-    looks.filter(
-      ({ managedBy }) => managedBy !== null && managedBy.tool !== 'other' && managedBy.tool !== 'kubectl',
-    ),
+    looks.filter(({ managedBy }) => managedBy !== null && managedBy.tool !== 'other' && managedBy.tool !== 'kubectl'),
     ({ managedBy }) => `${managedBy?.tool} ${managedBy?.name} ${managedBy?.reverts}`,
   );
   return [...groups.values()].flatMap((group) => {

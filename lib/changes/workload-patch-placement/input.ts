@@ -7,11 +7,10 @@ const namesNoValue = ({ path }: { path: string }): boolean =>
   !/\/env(From)?(\/|$)/.test(path) || path.endsWith('/name');
 
 const operation = patchOperationSchema
-  .refine(
-    ({ path }) =>
-      /^\/(spec|template|metadata\/(annotations|labels))(\/|$)/.test(path) && path.length <= 1_000,
-    { path: ['path'], message: 'is not a field of a workload’s spec, labels or annotations' },
-  )
+  .refine(({ path }) => /^\/(spec|template|metadata\/(annotations|labels))(\/|$)/.test(path) && path.length <= 1_000, {
+    path: ['path'],
+    message: 'is not a field of a workload’s spec, labels or annotations',
+  })
   .refine(namesNoValue, { path: ['path'], message: 'sets an environment variable, which is not placement' });
 
 /** Input of `workload.patch-placement`. */

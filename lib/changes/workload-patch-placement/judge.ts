@@ -7,5 +7,4 @@ import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessm
 export const worldNow = async ({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<PlacementWorld> =>
   placementWorld({ ...(await kube.placementFacts()), today: new Date(now).toISOString().slice(0, 10) });
 
-export const assessIn = (world: PlacementWorld, workload: WorkloadObject): Assessment =>
-  assess(workload, world);
+export const assessIn = (world: PlacementWorld, workload: WorkloadObject): Assessment => assess(workload, world);

@@ -40,9 +40,7 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
   'workload-controlled': {
     field: 'targets',
     world: only(
-      anObject('catalog', {
-        metadata: { ownerReferences: [{ kind: 'Rollout', name: 'catalog', controller: true }] },
-      }),
+      anObject('catalog', { metadata: { ownerReferences: [{ kind: 'Rollout', name: 'catalog', controller: true }] } }),
     ),
     input: requested('catalog'),
   },
@@ -70,42 +68,30 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
   },
   'workload-field-owned': {
     field: 'targets',
-    world: only(
-      anObject('catalog', { spec: selected, metadata: managed('flux', 'Apply', { 'f:nodeSelector': {} }) }),
-    ),
+    world: only(anObject('catalog', { spec: selected, metadata: managed('flux', 'Apply', { 'f:nodeSelector': {} }) })),
     input: requested('catalog', overSelected),
   },
   'workload-field-taken': {
     field: 'targets',
     world: only(
-      anObject('catalog', {
-        spec: selected,
-        metadata: managed('kubectl-edit', 'Update', { 'f:nodeSelector': {} }),
-      }),
+      anObject('catalog', { spec: selected, metadata: managed('kubectl-edit', 'Update', { 'f:nodeSelector': {} }) }),
     ),
     input: requested('catalog', overSelected),
   },
   'workload-made-worse': {
     field: 'targets',
     world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),
-    input: requested('catalog', [
-      { op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'windows' },
-    ]),
+    input: requested('catalog', [{ op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'windows' }]),
   },
   'workload-not-better': {
     field: 'targets',
     input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
   },
-  'workload-restarts': {
-    world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })),
-  },
+  'workload-restarts': { world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })) },
   'workload-no-rollout': {
     world: only({
       ...anObject('agent', { kind: 'DaemonSet' }),
-      spec: {
-        ...objectAt(anObject('agent'), 'spec'),
-        updateStrategy: { type: 'OnDelete' },
-      },
+      spec: { ...objectAt(anObject('agent'), 'spec'), updateStrategy: { type: 'OnDelete' } },
     }),
     input: requested('agent', SELECT_LINUX, 'DaemonSet'),
   },
@@ -139,10 +125,7 @@ describe('a plan', () => {
     const world = new SampleWorld();
     world.put(anObject('catalog'));
     world.kube.dryRunWorkload = () => Promise.resolve(dryRun);
-    const { findings } = await kindOf(kind).plan(
-      world.planContext(),
-      kindOf(kind).parseInput(requested('catalog')),
-    );
+    const { findings } = await kindOf(kind).plan(world.planContext(), kindOf(kind).parseInput(requested('catalog')));
     const found = findings.find((one) => one.code === code);
     expect(`${found?.cause}`).toMatch(/spec\.x/);
     produced.add(code);
@@ -195,9 +178,7 @@ describe('a plan', () => {
           metadata: managed('mullion', 'Update', { 'f:nodeSelector': {} }),
         }),
       ),
-      input: requested('catalog', [
-        { op: 'add', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' },
-      ]),
+      input: requested('catalog', [{ op: 'add', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' }]),
     });
     expect(draft.calls[0]?.path).not.toContain('force');
     expect(draft.findings.filter(({ code }) => code.startsWith('workload-field'))).toEqual([]);
@@ -219,17 +200,12 @@ describe('a plan', () => {
     });
   });
 
-  test.each([
-    '/metadata/name',
-    '/status/replicas',
-    '/kind',
-    '/metadata/ownerReferences',
-    '/metadata/finalizers/0',
-  ])('%s is no field to patch', (path) => {
-    expect(() => kindOf(kind).parseInput(requested('catalog', [{ op: 'remove', path }]))).toThrowError(
-      /operations/,
-    );
-  });
+  test.each(['/metadata/name', '/status/replicas', '/kind', '/metadata/ownerReferences', '/metadata/finalizers/0'])(
+    '%s is no field to patch',
+    (path) => {
+      expect(() => kindOf(kind).parseInput(requested('catalog', [{ op: 'remove', path }]))).toThrowError(/operations/);
+    },
+  );
 });
 
 describe('afterwards', () => {
@@ -254,11 +230,7 @@ describe('afterwards', () => {
   });
 
   test('a rule cannot be put aside until a day that is over', async () => {
-    const until = (day: string) => ({
-      kind: 'workload.ignore-finding',
-      input: { until: day },
-      field: 'until',
-    });
+    const until = (day: string) => ({ kind: 'workload.ignore-finding', input: { until: day }, field: 'until' });
     await expectFinding('ignore-until-passed', until('2026-09-20'));
     produced.add('ignore-until-passed');
     const { draft } = await planOf(until('2026-09-21'));

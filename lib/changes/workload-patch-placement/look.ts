@@ -61,9 +61,7 @@ function writtenPart(object: RawObject): RawObject {
 }
 
 function controllerOf(object: RawObject): string | null {
-  const owner = objectsAt(objectAt(object, 'metadata'), 'ownerReferences').find(
-    (one) => one['controller'] === true,
-  );
+  const owner = objectsAt(objectAt(object, 'metadata'), 'ownerReferences').find((one) => one['controller'] === true);
   return owner === undefined ? null : `${textAt(owner, 'kind')}/${textAt(owner, 'name')}`;
 }
 

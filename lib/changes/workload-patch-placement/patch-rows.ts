@@ -28,11 +28,7 @@ export const rowOf = ({ target }: PatchedWorkload, reported: Told): WorkRow => (
 
 const ROLLING: Readonly<
   Record<'rolling' | 'stuck' | 'paused', 'detail.rolling' | 'detail.rollout-late' | 'detail.rollout-paused'>
-> = {
-  rolling: 'detail.rolling',
-  stuck: 'detail.rollout-late',
-  paused: 'detail.rollout-paused',
-};
+> = { rolling: 'detail.rolling', stuck: 'detail.rollout-late', paused: 'detail.rollout-paused' };
 
 export function toldRollout({ state, wanted, updated, available }: Rollout, rolls: boolean): Told {
   if (!rolls || state === 'done' || state === 'by-hand' || state === 'next-run')

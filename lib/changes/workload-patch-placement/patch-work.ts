@@ -38,10 +38,7 @@ const isLate = (row: WorkRow, q: { one: PatchedWorkload; past: WorkPast; now: nu
 };
 
 /** A rollout takes its time or is wrong: a person looks, and has the run wait on or take the patch back. */
-function lateSaid(
-  rows: readonly WorkRow[],
-  q: { data: PatchData; past: WorkPast; now: number },
-): Said | null {
+function lateSaid(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): Said | null {
   const late = rows.filter((row) => {
     const one = q.data.workloads.find(({ target }) => target.uid === row.key);
     return one !== undefined && isLate(row, { ...q, one });
@@ -50,18 +47,12 @@ function lateSaid(
   return say('problem.rollout-late', { count: late.length, names: someNames(late.map(({ name }) => name)) });
 }
 
-function endOf(
-  rows: readonly WorkRow[],
-  q: { data: PatchData; past: WorkPast; now: number },
-): WorkView['end'] {
+function endOf(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): WorkView['end'] {
   const gone = rows.filter(({ state }) => state === 'failed');
   if (gone.length > 0) {
     const names = someNames(gone.map(({ name }) => name));
     const message = say('problem.workload-gone', { count: gone.length, names });
-    return {
-      state: 'failed',
-      problem: problem('workload-gone', { message, remedy: say('remedy.patch-again') }),
-    };
+    return { state: 'failed', problem: problem('workload-gone', { message, remedy: say('remedy.patch-again') }) };
   }
   if (rows.every(({ state }) => state === 'done')) return { state: 'done' };
   const said = lateSaid(rows, q);
@@ -75,9 +66,7 @@ export const patchWork = (data: PatchData): StepWork => ({
     const seen = await seeAll(ctx, data.workloads);
     const rows = seen.map((each) => rowOf(each.one, toldPatch(each, past)));
     const moving = rows.filter(({ state }) => state === 'moving').length;
-    const open = new Set(
-      rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key),
-    );
+    const open = new Set(rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key));
     const acts = seen
       .filter((each) => !isTakenBack(each, past))
       .map(({ one }) => one)

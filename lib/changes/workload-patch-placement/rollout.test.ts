@@ -37,10 +37,7 @@ const contextOf = (world: SampleWorld, now: number): RunContext => ({
 });
 
 /** One look, and everything it proposes is sent. */
-async function turn(
-  { world, items, data }: Bench,
-  { now, undo }: { now: number; undo?: true },
-): Promise<WorkView> {
+async function turn({ world, items, data }: Bench, { now, undo }: { now: number; undo?: true }): Promise<WorkView> {
   const work = undo === true ? undoPatch(data) : patchWork(data);
   const view = await work.look(contextOf(world, now), { items, from: NOW });
   for (const row of view.rows) {
@@ -68,16 +65,10 @@ describe('a run', () => {
     const one = await bench();
     one.world.frozen = true;
     await turn(one, { now: NOW });
-    expect((await turn(one, { now: NOW + MINUTE_MS })).rows.map(({ state }) => state)).toEqual([
-      'moving',
-      'moving',
-    ]);
+    expect((await turn(one, { now: NOW + MINUTE_MS })).rows.map(({ state }) => state)).toEqual(['moving', 'moving']);
     expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
     const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
-    expect(late.end).toMatchObject({
-      state: 'ask',
-      said: { phrase: { key: 'domain.problem.rollout-late' } },
-    });
+    expect(late.end).toMatchObject({ state: 'ask', said: { phrase: { key: 'domain.problem.rollout-late' } } });
     const undo = { ...one, items: new Map<string, PastItem>() };
     await turn(undo, { now: NOW, undo: true });
     const back = await turn(undo, { now: NOW, undo: true });
@@ -110,11 +101,7 @@ describe('a run', () => {
       ],
       ['skipped', 'skipped'],
     ],
-    [
-      'the field is ours',
-      [{ manager: 'mullion', operation: 'Apply', fieldsV1: SELECTOR }],
-      ['waiting', 'waiting'],
-    ],
+    ['the field is ours', [{ manager: 'mullion', operation: 'Apply', fieldsV1: SELECTOR }], ['waiting', 'waiting']],
   ])('only fields that are recorded as ours are put back: %s', async (_, managedFields, states) => {
     const one = await bench();
     one.world.frozen = true;
@@ -131,10 +118,7 @@ describe('a run', () => {
   test('a workload that is gone ends it', async () => {
     const one = await bench();
     one.world.remove('Deployment');
-    expect((await turn(one, { now: NOW })).end).toMatchObject({
-      state: 'failed',
-      problem: { code: 'workload-gone' },
-    });
+    expect((await turn(one, { now: NOW })).end).toMatchObject({ state: 'failed', problem: { code: 'workload-gone' } });
   });
 
   test('what somebody puts back is not fought over: a person is asked, and going on sends it once more', async () => {

@@ -10,9 +10,7 @@ async function unlike(ctx: PlanContext, workloads: readonly PatchedWorkload[]): 
   const looks = await Promise.all(
     workloads.map(async (one) => ({ one, object: await ctx.kube.workloadObject(one.target) })),
   );
-  return looks
-    .filter(({ one, object }) => object === null || !isSo(object, one.forward))
-    .map(({ one }) => one);
+  return looks.filter(({ one, object }) => object === null || !isSo(object, one.forward)).map(({ one }) => one);
 }
 
 /** Pods that wait although their rollout is over: no node takes them, or they do not start. Those that leave do not count. */
@@ -23,9 +21,7 @@ async function stuckPods(ctx: PlanContext, workloads: readonly PatchedWorkload[]
   const pods = await Promise.all(namespaces.map((namespace) => ctx.kube.podsIn(namespace)));
   return pods
     .flat()
-    .filter(
-      ({ namespace, workload }) => workload !== null && names.has(targetName({ namespace, ...workload })),
-    )
+    .filter(({ namespace, workload }) => workload !== null && names.has(targetName({ namespace, ...workload })))
     .filter(({ phase, deleting }) => phase === 'Pending' && !deleting)
     .map(({ namespace, name }) => `${namespace}/${name}`)
     .toSorted();

@@ -18,7 +18,6 @@ export function writeOf(q: {
 }): WorkloadBody {
   const { before, edits, owners } = q;
   const isAddition = edits.every(({ from, to }) => to !== undefined && !Array.isArray(from));
-  if (isAddition && owners.length === 0 && !arePatchedByUs(before, edits))
-    return { how: 'apply', body: applyBody(q) };
+  if (isAddition && owners.length === 0 && !arePatchedByUs(before, edits)) return { how: 'apply', body: applyBody(q) };
   return { how: 'patch', operations: operationsOf(edits) };
 }

@@ -17,10 +17,7 @@ export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | 
 }
 
 /** The values of several keys, in their order; renders again when one of them changes. */
-export function useKeyedMany<Value>(
-  store: KeyedStore<Value>,
-  keys: readonly string[],
-): readonly (Value | undefined)[] {
+export function useKeyedMany<Value>(store: KeyedStore<Value>, keys: readonly string[]): readonly (Value | undefined)[] {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0);
   const latest = useRef(keys);
   useEffect(() => {

@@ -30,14 +30,7 @@ const rights: Record<Role, Permission[]> = {
   viewer: read,
   requester: [...read, 'change.request', 'change.cancel-own'],
   approver: [...read, 'change.approve'],
-  operator: [
-    ...read,
-    'change.request',
-    'change.cancel-own',
-    'change.cancel-any',
-    'change.resolve',
-    'change.force',
-  ],
+  operator: [...read, 'change.request', 'change.cancel-own', 'change.cancel-any', 'change.resolve', 'change.force'],
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
 };
 

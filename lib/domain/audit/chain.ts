@@ -78,16 +78,14 @@ export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha2
   for (const [name, value] of Object.entries(searchColumns(envelope))) {
     // The names come from the columns' own type.
     const column = row[name as keyof StoredRecord];
-    if (column !== value)
-      say('column', `column ${name} of record ${row.seq} differs from the record's content`);
+    if (column !== value) say('column', `column ${name} of record ${row.seq} differs from the record's content`);
   }
   return breaks;
 }
 
 /** What is wrong between the head and the last record that is there. */
 export function checkHead(last: ChainHead, head: ChainHead | null): ChainBreak[] {
-  if (head === null)
-    return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is missing' }];
+  if (head === null) return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is missing' }];
   if (head.seq > last.seq) {
     const lost = head.seq - last.seq;
     const message = `the head points to record ${head.seq}, but the last record is ${last.seq}: ${lost} missing at the end`;

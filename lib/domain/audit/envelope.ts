@@ -80,10 +80,7 @@ export function searchColumns(envelope: Envelope): SearchColumns {
   };
 }
 
-export function recordOf(
-  envelope: Envelope,
-  link: { seq: number; prevHash: string; hash: string },
-): AuditRecord {
+export function recordOf(envelope: Envelope, link: { seq: number; prevHash: string; hash: string }): AuditRecord {
   const { v: _version, ...fields } = envelope;
   return { ...fields, seq: link.seq, prevHash: link.prevHash, hash: link.hash };
 }

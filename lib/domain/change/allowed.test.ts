@@ -14,13 +14,7 @@ import {
 } from './allowed';
 import { changeStateSchema } from './state';
 
-const actor = (id: string, ...roles: Role[]): Actor => ({
-  kind: 'person',
-  id,
-  name: id,
-  roles,
-  via: 'session',
-});
+const actor = (id: string, ...roles: Role[]): Actor => ({ kind: 'person', id, name: id, roles, via: 'session' });
 const facts = (more: Partial<DecisionFacts> = {}): DecisionFacts => ({
   state: 'awaiting-approval',
   requesterId: 'ann',
@@ -116,35 +110,11 @@ describe('holding a run and letting it go on', () => {
       'domain.decision.stopping',
       'domain.decision.stopping',
     ],
-    [
-      'not begun',
-      owner,
-      run({ state: 'queued' }),
-      'domain.decision.not-running',
-      'domain.decision.not-running',
-    ],
-    [
-      'all steps done',
-      owner,
-      run({ state: 'verifying' }),
-      'domain.decision.verifying',
-      'domain.decision.verifying',
-    ],
-    [
-      'over',
-      owner,
-      run({ state: 'succeeded' }),
-      'domain.decision.not-running',
-      'domain.decision.not-running',
-    ],
+    ['not begun', owner, run({ state: 'queued' }), 'domain.decision.not-running', 'domain.decision.not-running'],
+    ['all steps done', owner, run({ state: 'verifying' }), 'domain.decision.verifying', 'domain.decision.verifying'],
+    ['over', owner, run({ state: 'succeeded' }), 'domain.decision.not-running', 'domain.decision.not-running'],
     ['somebody else’s', actor('rob', 'requester'), run(), 'domain.access.lacking', 'domain.access.lacking'],
-    [
-      'one’s own as mere viewer',
-      actor('ann', 'viewer'),
-      run(),
-      'domain.access.lacking',
-      'domain.access.lacking',
-    ],
+    ['one’s own as mere viewer', actor('ann', 'viewer'), run(), 'domain.access.lacking', 'domain.access.lacking'],
   ])('%s', (_name, who, what, pause, resume) => {
     expect(word(mayPause(who, what))).toBe(pause);
     expect(word(mayResume(who, what))).toBe(resume);

@@ -74,8 +74,7 @@ function notDecider(actor: Actor, facts: DecisionFacts, own: Said): Allowed | nu
   if (lack !== null) return lack;
   if (actor.kind !== 'person') return notYou(say('decision.person-only'));
   if (actor.id === facts.requesterId) return notYou(own);
-  if (facts.state !== 'awaiting-approval')
-    return notNow(say('decision.not-waiting', { state: stateWord(facts) }));
+  if (facts.state !== 'awaiting-approval') return notNow(say('decision.not-waiting', { state: stateWord(facts) }));
   return null;
 }
 
@@ -114,9 +113,7 @@ export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
   if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(say('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
   return notNow(
-    facts.state === 'verifying'
-      ? say('decision.verifying')
-      : say('decision.too-late', { state: stateWord(facts) }),
+    facts.state === 'verifying' ? say('decision.verifying') : say('decision.too-late', { state: stateWord(facts) }),
   );
 }
 
@@ -126,8 +123,7 @@ export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.inc
 /** Why a run can neither be held nor go on now; null when it can. */
 function notInHand(facts: RunFacts): Allowed | null {
   if (facts.state === 'verifying') return notNow(say('decision.verifying'));
-  if (!stoppable.includes(facts.state))
-    return notNow(say('decision.not-running', { state: stateWord(facts) }));
+  if (!stoppable.includes(facts.state)) return notNow(say('decision.not-running', { state: stateWord(facts) }));
   return facts.cancelRequested ? notNow(say('decision.stopping')) : null;
 }
 
@@ -135,8 +131,7 @@ function notInHand(facts: RunFacts): Allowed | null {
 export function mayPause(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;
-  if (facts.wanted === 'pause')
-    return notNow(say(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
+  if (facts.wanted === 'pause') return notNow(say(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
   return facts.state === 'running' || facts.wanted === 'resume' ? yes : notNow(say('decision.paused'));
 }
 

@@ -33,9 +33,7 @@ describe('canonical text', () => {
     kind: 'node.cordon',
     cluster: { ackId: 'c1', uid: 'u1' },
     targets: [{ type: 'node', uid: 'n1', name: 'web-1' }],
-    diff: [
-      { target: { type: 'node', uid: 'n1', name: 'web-1' }, path: 'unschedulable', from: false, to: true },
-    ],
+    diff: [{ target: { type: 'node', uid: 'n1', name: 'web-1' }, path: 'unschedulable', from: false, to: true }],
     calls: [],
     steps: [{ id: 'node:n1', title: 'Cordon web-1' }],
     bounds: { nodes: 1 },
@@ -45,9 +43,7 @@ describe('canonical text', () => {
   test('names are not part of an effect, identities and values are', () => {
     const text = effectText(effect);
     const renamed = effect.diff.map((entry) => ({ ...entry, target: { ...entry.target, name: 'x' } }));
-    expect(effectText({ ...effect, diff: renamed, steps: [{ id: 'node:n1', title: 'other words' }] })).toBe(
-      text,
-    );
+    expect(effectText({ ...effect, diff: renamed, steps: [{ id: 'node:n1', title: 'other words' }] })).toBe(text);
     const others: Partial<PlanEffect>[] = [
       { kind: 'node.uncordon' },
       { cluster: { ackId: 'c1', uid: 'u2' } },
@@ -143,9 +139,7 @@ describe('secrets', () => {
     fc.assert(
       fc.property(json, fc.string({ minLength: 6, maxLength: 12 }), (value, secret) => {
         const planted: Json = { [`key ${secret}`]: [value, `before ${secret} after`] };
-        expect(canonicalJson(redactJson(planted, [secret]))).not.toContain(
-          JSON.stringify(`before ${secret} after`),
-        );
+        expect(canonicalJson(redactJson(planted, [secret]))).not.toContain(JSON.stringify(`before ${secret} after`));
         expect(redactText(`x${secret}y${secret}`, [secret])).toBe(`x${SECRET_MASK}y${SECRET_MASK}`);
       }),
     );

@@ -29,15 +29,7 @@ export const requirementSchema = z.discriminatedUnion('decision', [
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
 
-export const stepStateSchema = z.enum([
-  'waiting',
-  'running',
-  'done',
-  'skipped',
-  'failed',
-  'unknown',
-  'cancelled',
-]);
+export const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
 
 export const stepSchema = z.object({
   id: z.string(),
@@ -56,12 +48,7 @@ export const stepSchema = z.object({
 export type Step = z.infer<typeof stepSchema>;
 
 /** An append-only row. `seq` rises by one per change and is the SSE id. `body` is an object whose shape follows `type` (event.ts). */
-export const changeEventSchema = z.object({
-  seq: z.number(),
-  at: z.number(),
-  type: z.string(),
-  body: jsonSchema,
-});
+export const changeEventSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: jsonSchema });
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
 
 /** What people want of a run besides stopping it. `resume` is what was asked for until it is carried out. */

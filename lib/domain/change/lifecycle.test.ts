@@ -49,9 +49,7 @@ const legal = (state: ChangeState): Map<string, string> =>
       }),
   );
 
-const pairs = states.flatMap((state) =>
-  changeEventTypes.map((type): [ChangeState, ChangeEventType] => [state, type]),
-);
+const pairs = states.flatMap((state) => changeEventTypes.map((type): [ChangeState, ChangeEventType] => [state, type]));
 
 test(`all ${pairs.length} pairs of state and event`, () => {
   for (const [state, type] of pairs) {
@@ -61,8 +59,7 @@ test(`all ${pairs.length} pairs of state and event`, () => {
 
 describe('the shape of the whole', () => {
   test('nothing leaves a terminal state', () => {
-    for (const state of terminalStates)
-      for (const type of changeEventTypes) expect(nextState(state, type)).toBeNull();
+    for (const state of terminalStates) for (const type of changeEventTypes) expect(nextState(state, type)).toBeNull();
   });
 
   test('every state is reached from draft and every other one can end', () => {
@@ -87,15 +84,9 @@ describe('the shape of the whole', () => {
     // The only way into `running` from before the run is queued → started, and only `approved` is queued.
     const into = (target: ChangeState): string[] =>
       Object.entries(lifecycle).flatMap(([type, moves]) =>
-        Object.entries(moves).flatMap(([from, to]) =>
-          to === target && from !== target ? [`${from} ${type}`] : [],
-        ),
+        Object.entries(moves).flatMap(([from, to]) => (to === target && from !== target ? [`${from} ${type}`] : [])),
       );
-    expect(into('running').toSorted()).toEqual([
-      'needs-attention resumed',
-      'paused resumed',
-      'queued started',
-    ]);
+    expect(into('running').toSorted()).toEqual(['needs-attention resumed', 'paused resumed', 'queued started']);
     expect(into('queued')).toEqual(['approved queued']);
     expect(into('approved').toSorted()).toEqual(['awaiting-approval cleared', 'planning cleared']);
     expect(into('succeeded')).toEqual(['verifying succeeded']);

@@ -21,28 +21,12 @@ describe('the next move', () => {
     ['nothing sent: write', {}, { move: 'write' }],
     ['refused for now: back off', { retryAt: 700 }, { move: 'wait', forMs: 700 }],
     ['back-off over: write', { retryAt: 700, now: 700 }, { move: 'write' }],
-    [
-      'sent: wait for the effect',
-      { state: 'sent', answeredAt: 0, now: 59_999 },
-      { move: 'wait', forMs: 1_000 },
-    ],
-    [
-      'sent, no effect in time',
-      { state: 'sent', answeredAt: 0, now: 60_000 },
-      { move: 'attention', code: 'timeout' },
-    ],
+    ['sent: wait for the effect', { state: 'sent', answeredAt: 0, now: 59_999 }, { move: 'wait', forMs: 1_000 }],
+    ['sent, no effect in time', { state: 'sent', answeredAt: 0, now: 60_000 }, { move: 'attention', code: 'timeout' }],
     ['a mere wait in time', { writes: false, now: 5 }, { move: 'wait', forMs: 1_000 }],
     ['a mere wait too long', { writes: false, now: 60_000 }, { move: 'attention', code: 'timeout' }],
-    [
-      'unclear: settle first',
-      { state: 'unknown', answeredAt: 500, now: 10_000 },
-      { move: 'wait', forMs: 500 },
-    ],
-    [
-      'unclear and settled: again',
-      { state: 'unknown', answeredAt: 500, now: 10_500, tries: 1 },
-      { move: 'write' },
-    ],
+    ['unclear: settle first', { state: 'unknown', answeredAt: 500, now: 10_000 }, { move: 'wait', forMs: 500 }],
+    ['unclear and settled: again', { state: 'unknown', answeredAt: 500, now: 10_500, tries: 1 }, { move: 'write' }],
     [
       'crashed: settle from the take-over',
       { state: 'intent', claimedAt: 8_000, now: 17_500 },

@@ -30,10 +30,7 @@ export const MAX_UNCLEAR_TRIES = 5;
 export function settledAt(
   step: Pick<StepStanding, 'intentAt' | 'answeredAt' | 'claimedAt' | 'settleMs'> & { state: string },
 ): number {
-  return (
-    Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) +
-    step.settleMs
-  );
+  return Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) + step.settleMs;
 }
 
 /** Whether nothing that was sent can still be on its way unseen. */
@@ -48,9 +45,7 @@ export function nextMove(step: StepStanding, pollMs: number): Move {
   const { now } = step;
   if (!step.writes || step.state === 'sent') {
     const since = Math.max(step.intentAt, step.answeredAt ?? 0);
-    return now - since >= step.timeoutMs
-      ? { move: 'attention', code: 'timeout' }
-      : { move: 'wait', forMs: pollMs };
+    return now - since >= step.timeoutMs ? { move: 'attention', code: 'timeout' } : { move: 'wait', forMs: pollMs };
   }
   if (step.state === 'waiting') {
     return now < step.retryAt ? { move: 'wait', forMs: step.retryAt - now } : { move: 'write' };

@@ -38,33 +38,17 @@ describe('the next move about a rolling task', () => {
     ['unseen while held', { task: 'unknown', want: 'pause', held: true }, hold('person')],
     ['to be held', { want: 'pause' }, send('pause')],
     ['to be held, throttled', { want: 'pause', pause: { retryAt: 1_700 } }, wait(700)],
-    [
-      'to be held, asked before the crash',
-      { want: 'pause', pause: { state: 'intent', settledAt: 1_050 } },
-      wait(50),
-    ],
-    [
-      'to be held, unclear and settled',
-      { want: 'pause', pause: { state: 'unknown', tries: 1 } },
-      send('pause'),
-    ],
+    ['to be held, asked before the crash', { want: 'pause', pause: { state: 'intent', settledAt: 1_050 } }, wait(50)],
+    ['to be held, unclear and settled', { want: 'pause', pause: { state: 'unknown', tries: 1 } }, send('pause')],
     [
       'to be held, unclear too often',
       { want: 'pause', pause: { state: 'unknown', tries: MAX_UNCLEAR_TRIES } },
       { move: 'give-up', act: 'pause' },
     ],
     ['to be held after its batch', { want: 'pause', pause: { state: 'sent' } }, go],
-    [
-      'to be held once more after a refusal',
-      { want: 'pause', pause: { state: 'failed', tries: 1 } },
-      send('pause'),
-    ],
+    ['to be held once more after a refusal', { want: 'pause', pause: { state: 'failed', tries: 1 } }, send('pause')],
     ['held', { want: 'pause', task: 'paused', pause: { state: 'sent' } }, hold('person')],
-    [
-      'continued by somebody else',
-      { want: 'pause', held: true, pause: { state: 'done', tries: 1 } },
-      send('pause'),
-    ],
+    ['continued by somebody else', { want: 'pause', held: true, pause: { state: 'done', tries: 1 } }, send('pause')],
     ['the provider waits', { task: 'paused' }, hold('provider')],
     ['the provider goes on', { held: true }, go],
     ['taken back before its effect came', { task: 'paused', pause: { state: 'sent' } }, send('resume')],
@@ -102,11 +86,7 @@ describe('the next move about a rolling task', () => {
     ['to end, a person looked', { want: 'cancel', cancel: { state: 'failed' } }, send('cancel')],
     ['ended', { want: 'cancel', task: 'ended' }, { move: 'stop' }],
     ['to end, unseen', { want: 'cancel', task: 'unknown', unseenSince: 0 }, go],
-    [
-      'to end, unseen for long',
-      { want: 'cancel', task: 'unknown', unseenSince: 0, now: 10_000 },
-      { move: 'stop' },
-    ],
+    ['to end, unseen for long', { want: 'cancel', task: 'unknown', unseenSince: 0, now: 10_000 }, { move: 'stop' }],
   ])('%s', (_name, more, move) => expect(nextHold(standing(more), 100)).toEqual(move));
 
   test('nothing is sent when the world is as wanted, nor while an earlier sending may take effect unseen', () => {

@@ -5,17 +5,7 @@ import { phraseSchema, phraseValueSchema } from '../phrase/phrase';
 
 /** Something a change touches, by identity. `uid` is what approvals bind to; `name` is for people. */
 export const resourceRefSchema = z.object({
-  type: z.enum([
-    'cluster',
-    'node-pool',
-    'node',
-    'pod',
-    'workload',
-    'v-switch',
-    'instance-type',
-    'image',
-    'field',
-  ]),
+  type: z.enum(['cluster', 'node-pool', 'node', 'pod', 'workload', 'v-switch', 'instance-type', 'image', 'field']),
   uid: z.string(),
   name: z.string(),
 });

@@ -28,8 +28,7 @@ export function problem(
   };
 }
 
-export const messageOf = ({ message, phrase }: Pick<Problem, 'message' | 'phrase'>): Said =>
-  saidOf(message, phrase);
+export const messageOf = ({ message, phrase }: Pick<Problem, 'message' | 'phrase'>): Said => saidOf(message, phrase);
 
 export const remedyOf = ({ remedy, remedyPhrase }: Pick<Problem, 'remedy' | 'remedyPhrase'>): Said =>
   saidOf(remedy, remedyPhrase);

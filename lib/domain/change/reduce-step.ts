@@ -18,21 +18,11 @@ interface Told {
 }
 
 /** The phrase goes with the text it says: a new text without one takes the old one away. */
-const telling = ({ detail, phrase }: Told): Pick<Step, 'detail' | 'detailPhrase'> => ({
-  detail,
-  detailPhrase: phrase,
-});
+const telling = ({ detail, phrase }: Told): Pick<Step, 'detail' | 'detailPhrase'> => ({ detail, detailPhrase: phrase });
 
 const ended =
   (state: Step['state'], reported: Told, at: number): StepPatch =>
-  (step) => ({
-    ...step,
-    ...telling(reported),
-    state,
-    startedAt: step.startedAt ?? at,
-    finishedAt: at,
-    error: null,
-  });
+  (step) => ({ ...step, ...telling(reported), state, startedAt: step.startedAt ?? at, finishedAt: at, error: null });
 
 const begun =
   (reported: Told | null, at: number): StepPatch =>
@@ -61,9 +51,7 @@ type Failing = ChangeFact & { type: 'step-refused' | 'step-unknown' | 'step-fail
 /** `refused` is tried again later, `unknown` may have taken effect, `failed` ends the step. */
 function failing(change: Change, fact: Failing, at: number): Change {
   const { step: id, error } = fact.body;
-  const state = ({ 'step-refused': 'running', 'step-unknown': 'unknown', 'step-failed': 'failed' } as const)[
-    fact.type
-  ];
+  const state = ({ 'step-refused': 'running', 'step-unknown': 'unknown', 'step-failed': 'failed' } as const)[fact.type];
   const noted = { ...change, requestIds: withId(change.requestIds, error.requestId) };
   return patchStep(noted, id, (step) => ({
     ...step,
@@ -88,20 +76,15 @@ function tended(change: Change, fact: TaskFact): Change {
   if (fact.type !== 'task-refused' || !fact.body.final) return noted;
   const problem = fact.body.error;
   // Stopping stays wanted: nothing further begins once the task has ended by itself.
-  return act === 'cancel'
-    ? { ...noted, problem }
-    : { ...noted, problem, pause: { ...noted.pause, wanted: 'run' } };
+  return act === 'cancel' ? { ...noted, problem } : { ...noted, problem, pause: { ...noted.pause, wanted: 'run' } };
 }
 
 /** Rows of what is taken back (`<step>/undo`) stand with the step; its own count and words stay. */
 function moved(change: Change, { body }: ChangeFact & { type: 'work-moved' }): Change {
   const { step, rev, totals } = body;
   const [id = '', undo] = step.split('/');
-  if (undo === undefined)
-    return patchStep(change, id, (one) => ({ ...one, ...telling(body), work: { rev, totals } }));
-  return patchStep(change, id, (one) =>
-    one.work === undefined ? one : { ...one, work: { ...one.work, rev } },
-  );
+  if (undo === undefined) return patchStep(change, id, (one) => ({ ...one, ...telling(body), work: { rev, totals } }));
+  return patchStep(change, id, (one) => (one.work === undefined ? one : { ...one, work: { ...one.work, rev } }));
 }
 
 /** The part of the reducer that concerns one step. */

@@ -59,10 +59,7 @@ describe('a run', () => {
       ...start,
       unknown,
       { type: 'needs-attention', body: { problem } },
-      {
-        type: 'failed',
-        body: { problem, outcome: [] },
-      },
+      { type: 'failed', body: { problem, outcome: [] } },
     );
     expect(failed.steps.map((step) => step.state)).toEqual(['unknown', 'cancelled']);
   });
@@ -103,18 +100,10 @@ describe('a run that is held', () => {
     ['goes on', [pause, paused, resume, resumed], { state: 'running', wanted: 'run', since: null }],
     ['held by the provider', [paused], { state: 'paused', wanted: 'run', since: 8_000 }],
     ['wanted anew at once', [paused, resume, pause], { state: 'paused', wanted: 'pause', since: 8_000 }],
-    [
-      'goes on by itself, to be held',
-      [pause, paused, resumed],
-      { state: 'running', wanted: 'pause', since: null },
-    ],
+    ['goes on by itself, to be held', [pause, paused, resumed], { state: 'running', wanted: 'pause', since: null }],
     ['refused', [pause, refused('pause')], { state: 'running', wanted: 'run', since: null }],
     ['refused for now', [pause, refused('pause', false)], { state: 'running', wanted: 'pause', since: null }],
-    [
-      'refused to go on',
-      [paused, resume, refused('resume')],
-      { state: 'paused', wanted: 'run', since: 8_000 },
-    ],
+    ['refused to go on', [paused, resume, refused('resume')], { state: 'paused', wanted: 'run', since: 8_000 }],
   ])('%s', (_name, facts, { state, wanted, since }) => {
     const change = reduce(...start, ...facts);
     expect(change).toMatchObject({ state, pause: { wanted, since } });
@@ -122,10 +111,7 @@ describe('a run that is held', () => {
   });
 
   test('says why it waits until it goes on', () => {
-    expect(reduce(...start, pause, paused).problem).toMatchObject({
-      code: 'paused',
-      message: 'bob paused it.',
-    });
+    expect(reduce(...start, pause, paused).problem).toMatchObject({ code: 'paused', message: 'bob paused it.' });
     expect(reduce(...start, pause, paused, resume).problem).not.toBeNull();
     expect(reduce(...start, pause, paused, resume, resumed).problem).toBeNull();
   });
@@ -189,10 +175,7 @@ describe('plans', () => {
   });
 
   test('a rejection says by whom', () => {
-    const rejected: ChangeFact = {
-      type: 'rejected',
-      body: { by: bob, fingerprint: 'a'.repeat(64), comment: 'no' },
-    };
+    const rejected: ChangeFact = { type: 'rejected', body: { by: bob, fingerprint: 'a'.repeat(64), comment: 'no' } };
     expect(reduce(...start.slice(0, 3), rejected)).toMatchObject({
       state: 'rejected',
       problem: { message: 'Rejected by bob.', remedy: 'no' },
@@ -203,12 +186,7 @@ describe('plans', () => {
 /** Bodies that may or may not fit their type. */
 const bodies = fc.oneof(
   fc.constantFrom<unknown>(...[...start, answered].map((fact) => fact.body)),
-  fc.constantFrom<unknown>(
-    { problem },
-    { step: 'create', detail: 'x' },
-    { step: 'create', error: problem },
-    {},
-  ),
+  fc.constantFrom<unknown>({ problem }, { step: 'create', detail: 'x' }, { step: 'create', error: problem }, {}),
   fc.json().map((text): unknown => JSON.parse(text)),
 );
 const wild = fc.record({

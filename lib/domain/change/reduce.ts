@@ -54,10 +54,7 @@ function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'reject
   const approval = { by, decision: fact.type, comment, fingerprint, at };
   const why =
     fact.type === 'rejected'
-      ? problem('rejected', {
-          message: say('problem.rejected', { name: by.name }),
-          remedy: { text: comment },
-        })
+      ? problem('rejected', { message: say('problem.rejected', { name: by.name }), remedy: { text: comment } })
       : change.problem;
   return { ...change, approvals: [...change.approvals, approval], problem: why };
 }
@@ -78,13 +75,9 @@ const reported = (change: Change, code: string, message: Said): Change => ({
   problem: problem(code, { message }),
 });
 
-const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Said =>
-  saidOf(reason, phrase);
+const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Said => saidOf(reason, phrase);
 
-const held = (change: Change, hold: Partial<Hold>): Change => ({
-  ...change,
-  pause: { ...change.pause, ...hold },
-});
+const held = (change: Change, hold: Partial<Hold>): Change => ({ ...change, pause: { ...change.pause, ...hold } });
 
 /** It goes on: what was asked is carried out, a wish to pause that came since still stands. */
 function goesOn(change: Change): Change {

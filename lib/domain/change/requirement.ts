@@ -3,9 +3,7 @@ import type { Approval, Requirement } from './change';
 /** Distinct persons who approved this very plan. */
 export const approversOf = (approvals: readonly Approval[], fingerprint: string): ReadonlySet<string> =>
   new Set(
-    approvals
-      .filter((one) => one.fingerprint === fingerprint && one.decision === 'approved')
-      .map((one) => one.by.id),
+    approvals.filter((one) => one.fingerprint === fingerprint && one.decision === 'approved').map((one) => one.by.id),
   );
 
 /** Whether what the policy asks for now is there. */

@@ -44,10 +44,7 @@ export function joinSecrets(masked: Json, secrets: Record<string, string>): Json
 
 /** Removes every secret from texts of foreign origin, such as a provider's error message. */
 export function redactText(text: string, secrets: readonly string[]): string {
-  return secrets.reduce(
-    (left, secret) => (secret.length < 4 ? left : left.replaceAll(secret, SECRET_MASK)),
-    text,
-  );
+  return secrets.reduce((left, secret) => (secret.length < 4 ? left : left.replaceAll(secret, SECRET_MASK)), text);
 }
 
 /** The same for every string inside a value, keys included. */

@@ -25,9 +25,5 @@ function observed({ end, detail, nextLookMs }: WorkView): Observation {
 export function workStep(
   q: Pick<StepDefinition, 'id' | 'title' | 'timeoutMs'> & { work: StepWork; undo?: StepWork },
 ): StepDefinition {
-  return {
-    ...q,
-    run: null,
-    done: async (ctx) => observed(await q.work.look(ctx, emptyPast(ctx.now))),
-  };
+  return { ...q, run: null, done: async (ctx) => observed(await q.work.look(ctx, emptyPast(ctx.now))) };
 }

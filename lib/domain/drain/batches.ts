@@ -58,7 +58,5 @@ function batchesOfOs(nodes: readonly BatchNode[], settings: BatchSettings): Batc
 
 /** Many nodes in waves: canaries, a small batch, larger ones; one zone at a time; Linux and Windows never together. */
 export function waves(nodes: readonly BatchNode[], settings: BatchSettings = DEFAULT_BATCHES): Batch[] {
-  return OS_ORDER.flatMap((os) =>
-    batchesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings),
-  );
+  return OS_ORDER.flatMap((os) => batchesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings));
 }

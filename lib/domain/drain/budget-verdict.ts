@@ -28,9 +28,7 @@ function passesUnready({ unhealthyPods, currentHealthy, desiredHealthy }: DrainB
 
 /** The budget asks for as many healthy pods as there can be: even with all of them healthy none may go. */
 function coversAll({ desiredHealthy, expectedPods }: DrainBudget): boolean {
-  return desiredHealthy !== null && expectedPods !== null && expectedPods > 0
-    ? desiredHealthy >= expectedPods
-    : false;
+  return desiredHealthy !== null && expectedPods !== null && expectedPods > 0 ? desiredHealthy >= expectedPods : false;
 }
 
 function refusal(budget: DrainBudget): BudgetVerdict {
@@ -39,24 +37,12 @@ function refusal(budget: DrainBudget): BudgetVerdict {
   const desired = budget.desiredHealthy ?? 0;
   if (coversAll(budget)) {
     const expected = budget.expectedPods ?? 0;
-    return {
-      verdict: 'never',
-      budgets: [budget],
-      reason: { code: 'pdb-covers-all', budget: name, desired, expected },
-    };
+    return { verdict: 'never', budgets: [budget], reason: { code: 'pdb-covers-all', budget: name, desired, expected } };
   }
   if (budget.currentHealthy === 0 && desired > 0)
-    return {
-      verdict: 'never',
-      budgets: [budget],
-      reason: { code: 'pdb-none-healthy', budget: name, desired },
-    };
+    return { verdict: 'never', budgets: [budget], reason: { code: 'pdb-none-healthy', budget: name, desired } };
   const allowed = budget.disruptionsAllowed;
-  return {
-    verdict: 'waits',
-    budget,
-    reason: { code: 'pdb-waits', budget: name, allowed, healthy, desired },
-  };
+  return { verdict: 'waits', budget, reason: { code: 'pdb-waits', budget: name, allowed, healthy, desired } };
 }
 
 /** What a budget says to the eviction of a healthy pod that it alone counts. */

@@ -8,14 +8,7 @@ import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './t
 const MINUTE_MS = 60_000;
 const scratch: DrainVolume = { kind: 'empty-dir', name: 'scratch', inMemory: false };
 const host: DrainVolume = { kind: 'host-path', name: 'host', path: '/var/lib/app' };
-const localDisk: DrainVolume = {
-  kind: 'claim',
-  name: 'disk',
-  claim: 'c',
-  volume: 'pv',
-  local: true,
-  nodeTerms: [],
-};
+const localDisk: DrainVolume = { kind: 'claim', name: 'disk', claim: 'c', volume: 'pv', local: true, nodeTerms: [] };
 const none = { disruptionsAllowed: 0, currentHealthy: 2 };
 
 const anyPod = fc
@@ -65,9 +58,7 @@ describe('whatever the cluster', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const found = classifyPods(question);
-        expect(found.map(({ pod }) => pod.uid).toSorted()).toEqual(
-          question.pods.map(({ uid }) => uid).toSorted(),
-        );
+        expect(found.map(({ pod }) => pod.uid).toSorted()).toEqual(question.pods.map(({ uid }) => uid).toSorted());
         for (const { treatment, act, reasons, mustLeave, limitMs, graceSeconds } of found) {
           if (treatment !== 'evict') expect(reasons.length).toBeGreaterThan(0);
           if (treatment === 'blocked' || treatment === 'skip') expect(act).toBe('none');
@@ -94,10 +85,7 @@ describe('whatever the cluster', () => {
   test('accepting a loss never blocks a pod that was not', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
-        const all = classifyPods({
-          ...question,
-          accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' },
-        });
+        const all = classifyPods({ ...question, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } });
         const before = classifyPods(question);
         for (const [at, { treatment }] of before.entries())
           if (treatment !== 'blocked') expect(all[at]?.treatment).toBe(treatment);

@@ -15,12 +15,7 @@ interface PodInputs {
 
 type Verdict = Pick<ClassifiedPod, 'treatment' | 'act' | 'mustLeave' | 'reasons'>;
 
-const stays = (reason: PodReason): Verdict => ({
-  treatment: 'skip',
-  act: 'none',
-  mustLeave: false,
-  reasons: [reason],
-});
+const stays = (reason: PodReason): Verdict => ({ treatment: 'skip', act: 'none', mustLeave: false, reasons: [reason] });
 
 const hasEnded = ({ phase }: DrainPod): boolean => phase === 'Succeeded' || phase === 'Failed';
 
@@ -43,9 +38,7 @@ function daemon(requested: PodInputs): Verdict | null {
   const orphaned = orphanReason(pod, requested.question.accepted);
   if (orphaned === null) return stays({ code: 'daemon', owner: ownerText(pod) });
   if (pod.deletionAt !== null) return null;
-  return orphaned.accepted
-    ? null
-    : { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [orphaned] };
+  return orphaned.accepted ? null : { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [orphaned] };
 }
 
 function ordinary(requested: PodInputs): Verdict {
@@ -69,13 +62,10 @@ function verdictOf(requested: PodInputs): Verdict {
     const reasons: PodReason[] = [{ code: 'ended', phase: pod.phase }];
     return { treatment: 'finish', act: pod.deletionAt === null ? 'evict' : 'none', mustLeave: true, reasons };
   }
-  return (
-    daemon(requested) ?? (pod.deletionAt === null ? ordinary(requested) : leaving(requested, pod.deletionAt))
-  );
+  return daemon(requested) ?? (pod.deletionAt === null ? ordinary(requested) : leaving(requested, pod.deletionAt));
 }
 
-const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string =>
-  [nodeName, namespace, name, uid].join('\u0000');
+const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string => [nodeName, namespace, name, uid].join('\u0000');
 
 /** What a drain does with every pod of the nodes: one row for each, always in the same order. */
 export function classifyPods(question: DrainInputs): ClassifiedPod[] {

@@ -53,26 +53,17 @@ function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
 }
 
 /** Who waits for one another: pods of one budget, as many at a time as it allows, and pods of one set. */
-function queueOf(
-  { row, rank }: EvictionTurn,
-  budgets: Question['budgets'],
-): { key: string; semaphore: number } | null {
+function queueOf({ row, rank }: EvictionTurn, budgets: Question['budgets']): { key: string; semaphore: number } | null {
   if (rank === 'ordered') return { key: `set ${row.pod.owner?.uid ?? ''}`, semaphore: 1 };
   const verdict = budgetVerdict(row.pod, budgets);
   if (verdict.verdict !== 'passes' && verdict.verdict !== 'waits') return null;
   if (verdict.budget === null) return null;
-  return {
-    key: `budget ${verdict.budget.uid}`,
-    semaphore: Math.max(1, verdict.budget.disruptionsAllowed ?? 1),
-  };
+  return { key: `budget ${verdict.budget.uid}`, semaphore: Math.max(1, verdict.budget.disruptionsAllowed ?? 1) };
 }
 
 /** The lane that is free first, and when. */
 function freest(semaphore: readonly number[]): { at: number; lane: number } {
-  return semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), {
-    at: Infinity,
-    lane: 0,
-  });
+  return semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
 }
 
 function secondsOf(q: Question, whole: boolean): number {

@@ -14,14 +14,7 @@ const names = (turns: ReturnType<typeof evictionOrder>): string[] => turns.map((
 
 describe('the order of leaving', () => {
   test('is ordinary pods, sets downward, critical pods', () => {
-    const turns = turnsOf(
-      critical('dns'),
-      set('db', 0),
-      set('db', 10),
-      set('db', 2),
-      aDrainPod('b'),
-      aDrainPod('a'),
-    );
+    const turns = turnsOf(critical('dns'), set('db', 0), set('db', 10), set('db', 2), aDrainPod('b'), aDrainPod('a'));
     expect(names(turns)).toEqual(['a', 'b', 'db-10', 'db-2', 'db-0', 'dns']);
   });
 
@@ -42,11 +35,7 @@ describe('the order of leaving', () => {
 });
 
 describe('whose turn it is', () => {
-  const now = (
-    turns: ReturnType<typeof evictionOrder>,
-    gone: string[] = [],
-    requested: string[] = [],
-  ): string[] => {
+  const now = (turns: ReturnType<typeof evictionOrder>, gone: string[] = [], requested: string[] = []): string[] => {
     const uids = (all: string[]) => new Set(all.map((name) => `uid-${name}`));
     return names(turnsNow(turns, { gone: uids(gone), requested: uids(requested) }));
   };

@@ -28,8 +28,7 @@ function rankOf(pod: DrainPod): TurnRank {
   return setOf(pod) === null ? 'ordinary' : 'ordered';
 }
 
-const text = ({ nodeName, namespace, name, uid }: DrainPod): string =>
-  [nodeName, namespace, name, uid].join('\u0000');
+const text = ({ nodeName, namespace, name, uid }: DrainPod): string => [nodeName, namespace, name, uid].join('\u0000');
 
 /** Of one set the highest ordinal first, as its controller takes pods down (Kubernetes docs: StatefulSet, ordered scaling). */
 function compare(a: EvictionTurn, b: EvictionTurn): number {
@@ -49,9 +48,7 @@ function compare(a: EvictionTurn, b: EvictionTurn): number {
  */
 export function evictionOrder(rows: readonly ClassifiedPod[]): EvictionTurn[] {
   const leaving = rows.filter(({ mustLeave, treatment }) => mustLeave && treatment !== 'blocked');
-  const turns = leaving
-    .map((row): EvictionTurn => ({ row, rank: rankOf(row.pod), after: [] }))
-    .toSorted(compare);
+  const turns = leaving.map((row): EvictionTurn => ({ row, rank: rankOf(row.pod), after: [] })).toSorted(compare);
   const others = new Map<string, string[]>();
   const before = new Map<string, string>();
   for (const { row, rank } of turns) {
@@ -75,7 +72,6 @@ export function turnsNow(
   { gone, requested }: { gone: ReadonlySet<string>; requested: ReadonlySet<string> },
 ): EvictionTurn[] {
   return turns.filter(
-    ({ row, after }) =>
-      !gone.has(row.pod.uid) && !requested.has(row.pod.uid) && after.every((uid) => gone.has(uid)),
+    ({ row, after }) => !gone.has(row.pod.uid) && !requested.has(row.pod.uid) && after.every((uid) => gone.has(uid)),
   );
 }

@@ -17,14 +17,7 @@ const reasons: readonly HeldReason[] = [
   { code: 'bare' },
   { code: 'terminating' },
 ];
-const node = {
-  uid: 'u',
-  name: 'n1',
-  os: 'linux',
-  ready: 'True',
-  cordonedBy: null,
-  cordonedAt: null,
-} as const;
+const node = { uid: 'u', name: 'n1', os: 'linux', ready: 'True', cordonedBy: null, cordonedAt: null } as const;
 const of = (reason: HeldReason, names = ['shop/web-1'], count = names.length) =>
   externalDrainFindings({ ...node, held: [{ reason, count, names }] });
 const standing: BlockingPdb['reason'][] = [

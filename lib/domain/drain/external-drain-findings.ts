@@ -58,9 +58,6 @@ export function standingFinding({ budget, reason }: BlockingPdb, cluster: string
   const subject: ResourceRef = { type: 'cluster', uid: cluster, name: cluster };
   const { desired } = reason;
   return reason.code === 'pdb-covers-all'
-    ? finding('blocking-pdb-covers-all', {
-        subject,
-        params: { budget, desired, expected: reason.expected },
-      })
+    ? finding('blocking-pdb-covers-all', { subject, params: { budget, desired, expected: reason.expected } })
     : finding('blocking-pdb-none-healthy', { subject, params: { budget, desired } });
 }

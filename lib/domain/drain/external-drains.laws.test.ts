@@ -34,15 +34,7 @@ function both({ pods, budgets, ready }: typeof world extends fc.Arbitrary<infer 
   const node = aKubeNode('n1', { ready });
   const of = (here: readonly DrainPod[]) =>
     externalDrain(
-      {
-        uid: node.uid,
-        name: 'n1',
-        os: 'linux',
-        ready,
-        cordonedBy: null,
-        cordonedAt: null,
-        pods: here.map(foreign),
-      },
+      { uid: node.uid, name: 'n1', os: 'linux', ready, cordonedBy: null, cordonedAt: null, pods: here.map(foreign) },
       { budgets: all === null ? null : () => all, now: NOW },
     );
   const accepted = { bare: 'all', emptyDir: 'all', hostPath: 'all' } as const;

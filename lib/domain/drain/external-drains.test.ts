@@ -25,10 +25,7 @@ const aPod = (name: string, more: Partial<ExternalDrainPod> = {}): ExternalDrain
   ...more,
 });
 
-const aNode = (
-  pods: Iterable<ExternalDrainPod>,
-  more: Partial<ExternalDrainNode> = {},
-): ExternalDrainNode => ({
+const aNode = (pods: Iterable<ExternalDrainPod>, more: Partial<ExternalDrainNode> = {}): ExternalDrainNode => ({
   uid: 'uid-n1',
   name: 'n1',
   os: 'windows',
@@ -41,23 +38,10 @@ const aNode = (
 
 type Budgets = readonly ReturnType<typeof aDrainBudget>[] | null;
 const look = (node: ExternalDrainNode, budgets: Budgets = []) =>
-  externalDrain(node, {
-    budgets: budgets === null ? null : () => budgets,
-    now: NOW,
-  });
+  externalDrain(node, { budgets: budgets === null ? null : () => budgets, now: NOW });
 
-const covers = aDrainBudget('all', {
-  disruptionsAllowed: 0,
-  currentHealthy: 3,
-  desiredHealthy: 3,
-  expectedPods: 3,
-});
-const waits = aDrainBudget('some', {
-  disruptionsAllowed: 0,
-  currentHealthy: 2,
-  desiredHealthy: 2,
-  expectedPods: 3,
-});
+const covers = aDrainBudget('all', { disruptionsAllowed: 0, currentHealthy: 3, desiredHealthy: 3, expectedPods: 3 });
+const waits = aDrainBudget('some', { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 3 });
 
 interface Case {
   pod?: Partial<ExternalDrainPod>;
@@ -70,30 +54,15 @@ interface Case {
 
 const cases: Record<string, Case> = {
   'a pod that may go': { state: 'waiting', left: 1, code: null },
-  'a pod whose budget lets one go': {
-    budgets: [aDrainBudget('web')],
-    state: 'waiting',
-    left: 1,
-    code: null,
-  },
-  'a budget that never lets one go': {
-    budgets: [covers],
-    state: 'blocked',
-    left: 1,
-    code: 'pdb-covers-all',
-  },
+  'a pod whose budget lets one go': { budgets: [aDrainBudget('web')], state: 'waiting', left: 1, code: null },
+  'a budget that never lets one go': { budgets: [covers], state: 'blocked', left: 1, code: 'pdb-covers-all' },
   'a budget without a healthy pod': {
     budgets: [aDrainBudget('sick', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 2 })],
     state: 'blocked',
     left: 1,
     code: 'pdb-none-healthy',
   },
-  'a budget that waits for another pod': {
-    budgets: [waits],
-    state: 'blocked',
-    left: 1,
-    code: 'pdb-waits',
-  },
+  'a budget that waits for another pod': { budgets: [waits], state: 'blocked', left: 1, code: 'pdb-waits' },
   'a budget that nobody worked out': {
     budgets: [aDrainBudget('new', { reconciled: false })],
     state: 'blocked',
@@ -150,12 +119,7 @@ const cases: Record<string, Case> = {
   'a pod that does not end': { pod: { deletionAt: LATE }, state: 'blocked', left: 1, code: 'hanging' },
   'a pod that nothing makes again': { pod: { owner: null }, state: 'waiting', left: 1, code: 'bare' },
   'a static pod': { pod: { mirror: true, owner: null }, state: 'empty', left: 0, code: null },
-  'a pod of a DaemonSet': {
-    pod: { owner: { kind: 'DaemonSet', name: 'agent' } },
-    state: 'empty',
-    left: 0,
-    code: null,
-  },
+  'a pod of a DaemonSet': { pod: { owner: { kind: 'DaemonSet', name: 'agent' } }, state: 'empty', left: 0, code: null },
   'a pod that has ended': { pod: { phase: 'Succeeded' }, state: 'empty', left: 0, code: null },
 };
 
@@ -201,10 +165,7 @@ describe('budgets that hold up every drain', () => {
   test('those that never let a pod go, by name', () => {
     const sick = aDrainBudget('a-sick', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     expect(
-      blockingPdbs([covers, waits, aDrainBudget('fine'), sick]).map(({ budget, reason }) => [
-        budget,
-        reason.code,
-      ]),
+      blockingPdbs([covers, waits, aDrainBudget('fine'), sick]).map(({ budget, reason }) => [budget, reason.code]),
     ).toEqual([
       ['shop/a-sick', 'pdb-none-healthy'],
       ['shop/all', 'pdb-covers-all'],

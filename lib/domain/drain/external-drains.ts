@@ -89,9 +89,7 @@ function leavingReason(pod: ExternalDrainPod, { node, now }: { node: DrainNode; 
   const isLate = pod.deletionAt !== null && now - pod.deletionAt > STUCK_AFTER_MS;
   if (!isLate) return { code: 'terminating' };
   if (node.ready !== 'True') return { code: 'stuck' };
-  return pod.finalizers.length > 0
-    ? { code: 'finalizers', names: pod.finalizers.toSorted() }
-    : { code: 'hanging' };
+  return pod.finalizers.length > 0 ? { code: 'finalizers', names: pod.finalizers.toSorted() } : { code: 'hanging' };
 }
 
 function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | null): HeldReason | null {
@@ -132,11 +130,7 @@ function grouped(found: readonly { reason: HeldReason; name: string }[]): HeldPo
       const rank = HELD_ORDER.indexOf(a.reason.code) - HELD_ORDER.indexOf(b.reason.code);
       return rank === 0 ? (keyA < keyB ? -1 : 1) : rank;
     })
-    .map(([, { reason, names }]) => ({
-      reason,
-      count: names.length,
-      names: names.toSorted().slice(0, NAMES_KEPT),
-    }));
+    .map(([, { reason, names }]) => ({ reason, count: names.length, names: names.toSorted().slice(0, NAMES_KEPT) }));
 }
 
 function stateOf(left: number, held: readonly HeldPods[]): ExternalDrainState {

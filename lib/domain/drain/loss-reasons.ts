@@ -21,12 +21,7 @@ export function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Los
   const fatal = disk === 'lost';
   const bare = { code: 'no-controller' as const, accepted: accepts(accepted.bare, pod) };
   const data = { code: 'empty-dir' as const, volumes: scratch, accepted: accepts(accepted.emptyDir, pod) };
-  const host = {
-    code: 'host-path' as const,
-    volumes: kept,
-    fatal,
-    accepted: accepts(accepted.hostPath, pod),
-  };
+  const host = { code: 'host-path' as const, volumes: kept, fatal, accepted: accepts(accepted.hostPath, pod) };
   const orphan = orphanReason(pod, accepted);
   const found = [
     ...(orphan === null ? [] : [orphan]),
@@ -34,7 +29,6 @@ export function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Los
     ...(scratch.length > 0 ? [data] : []),
     ...(kept.length > 0 ? [host] : []),
   ];
-  const blocks = (one: (typeof found)[number]): boolean =>
-    !one.accepted && (one.code !== 'host-path' || one.fatal);
+  const blocks = (one: (typeof found)[number]): boolean => !one.accepted && (one.code !== 'host-path' || one.fatal);
   return { blocking: found.filter(blocks), tolerated: found.filter((one) => !blocks(one)) };
 }

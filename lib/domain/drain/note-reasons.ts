@@ -32,15 +32,7 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
 }
 
 /** What a person should know of a pod that is evicted all the same. */
-export function noteReasons({
-  pod,
-  node,
-  here,
-}: {
-  pod: DrainPod;
-  node: DrainNode;
-  here: ReplicasHere;
-}): PodReason[] {
+export function noteReasons({ pod, node, here }: { pod: DrainPod; node: DrainNode; here: ReplicasHere }): PodReason[] {
   const grace = graceOn(node.os, pod.graceSeconds);
   return [
     ...ofOwner(pod, here),

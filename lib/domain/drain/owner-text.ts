@@ -2,11 +2,7 @@ import type { DrainPod } from '../ports/kube-drain';
 import type { Acceptance, AcceptedLosses, Reason } from './classified';
 
 /** `namespace/Deployment/name`, as people know it; a pod that nothing owns by its own name. */
-export const ownerText = ({
-  namespace,
-  name,
-  owner,
-}: Pick<DrainPod, 'namespace' | 'name' | 'owner'>): string =>
+export const ownerText = ({ namespace, name, owner }: Pick<DrainPod, 'namespace' | 'name' | 'owner'>): string =>
   owner === null ? `${namespace}/Pod/${name}` : `${namespace}/${owner.workload.kind}/${owner.workload.name}`;
 
 const isNamed = (names: readonly string[], pod: DrainPod): boolean =>

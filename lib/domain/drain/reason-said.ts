@@ -4,8 +4,7 @@ import type { PodReason } from './classified';
 
 const names = (all: readonly string[]): string => all.join(', ');
 
-const accepted = (loss: Said, isAccepted: boolean): Said =>
-  isAccepted ? say('drain.accepted', { loss }) : loss;
+const accepted = (loss: Said, isAccepted: boolean): Said => (isAccepted ? say('drain.accepted', { loss }) : loss);
 
 /** Losses: what goes, and whether that was accepted. */
 function lossSaid(reason: PodReason): Said | null {

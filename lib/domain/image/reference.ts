@@ -14,8 +14,7 @@ export interface ImageReference {
 const LIMIT = 600;
 const NAME_LIMIT = 255;
 
-const host =
-  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
+const host = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 const component = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const tagPattern = /^\w[\w.-]{0,127}$/;
 const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha384:[0-9a-f]{96}|sha512:[0-9a-f]{128})$/;
@@ -25,10 +24,7 @@ const DOCKER_HUB = 'docker.io';
 const hubNames = new Set([DOCKER_HUB, 'index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com']);
 
 const isHost = (first: string): boolean =>
-  first.includes('.') ||
-  first.includes(':') ||
-  first.toLowerCase() === 'localhost' ||
-  first !== first.toLowerCase();
+  first.includes('.') || first.includes(':') || first.toLowerCase() === 'localhost' || first !== first.toLowerCase();
 
 /** Cuts `@digest` and `:tag` off; a colon before the last slash belongs to a port. */
 function cut(text: string): { name: string; tag: string | null; digest: string | null } {

@@ -27,9 +27,7 @@ test('is written as a collector expects it, to the letter', () => {
       mullion_worker_up: [{ labels: {}, value: 1 }],
     }),
   );
-  expect(text).toContain(
-    '# TYPE mullion_nodes gauge\nmullion_nodes{cluster="a",os="windows",state="ready"} 3\n# HELP',
-  );
+  expect(text).toContain('# TYPE mullion_nodes gauge\nmullion_nodes{cluster="a",os="windows",state="ready"} 3\n# HELP');
   expect(text).toContain('\nmullion_worker_up 1\n');
   expect(text.endsWith('\n')).toBe(true);
   expect(EXPOSITION_TYPE).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -42,17 +40,12 @@ describe('label values', () => {
       'mullion_nodes_cordoned',
     );
 
-  test.each([
-    'a"} 1\nevil_metric{x="y',
-    'ends with \\',
-    '\\n is no line',
-    'two\nlines\r\n',
-    '集群 🪟',
-    '{},= #',
-    '',
-  ])('%j comes out as it went in', (cluster) => {
-    expect(through(cluster)).toEqual([{ labels: { cluster }, value: 1 }]);
-  });
+  test.each(['a"} 1\nevil_metric{x="y', 'ends with \\', '\\n is no line', 'two\nlines\r\n', '集群 🪟', '{},= #', ''])(
+    '%j comes out as it went in',
+    (cluster) => {
+      expect(through(cluster)).toEqual([{ labels: { cluster }, value: 1 }]);
+    },
+  );
 
   test('any text', () => {
     fc.assert(
@@ -90,13 +83,6 @@ describe.each(declared)('%s', (name, { type, labels, help }) => {
 
 test('the parser refuses what a collector would', () => {
   const head = '# HELP a Help.\n# TYPE a gauge\n';
-  for (const wrong of [
-    'a 1',
-    'b 1\n',
-    'a{x="1} 1\n',
-    'a{x="\\t"} 1\n',
-    'a one\n',
-    'a{x="1"} 1\na{x="1"} 2\n',
-  ])
+  for (const wrong of ['a 1', 'b 1\n', 'a{x="1} 1\n', 'a{x="\\t"} 1\n', 'a one\n', 'a{x="1"} 1\na{x="1"} 2\n'])
     expect(() => parseExposition(head + wrong), wrong).toThrow();
 });

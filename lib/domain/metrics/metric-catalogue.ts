@@ -58,12 +58,7 @@ const ofCluster = {
 } as const satisfies Record<string, MetricTemplate>;
 
 const ofChanges = {
-  mullion_changes: {
-    type: 'gauge',
-    unit: 'changes',
-    labels: ['kind', 'state'],
-    help: 'Changes that have not ended.',
-  },
+  mullion_changes: { type: 'gauge', unit: 'changes', labels: ['kind', 'state'], help: 'Changes that have not ended.' },
   mullion_changes_ended_total: {
     type: 'counter',
     unit: 'changes',
@@ -115,12 +110,7 @@ const ofChanges = {
 } as const satisfies Record<string, MetricTemplate>;
 
 const ofProcess = {
-  mullion_build_info: {
-    type: 'gauge',
-    unit: '1',
-    labels: ['version'],
-    help: 'Version of this process.',
-  },
+  mullion_build_info: { type: 'gauge', unit: '1', labels: ['version'], help: 'Version of this process.' },
   mullion_streams_open: {
     type: 'gauge',
     unit: 'streams',
@@ -133,24 +123,14 @@ const ofProcess = {
     labels: [],
     help: 'User and system CPU time of this process.',
   },
-  process_resident_memory_bytes: {
-    type: 'gauge',
-    unit: 'bytes',
-    labels: [],
-    help: 'Resident memory of this process.',
-  },
+  process_resident_memory_bytes: { type: 'gauge', unit: 'bytes', labels: [], help: 'Resident memory of this process.' },
   process_start_time_seconds: {
     type: 'gauge',
     unit: 'seconds',
     labels: [],
     help: 'Start time of this process since the Unix epoch.',
   },
-  nodejs_heap_size_used_bytes: {
-    type: 'gauge',
-    unit: 'bytes',
-    labels: [],
-    help: 'Used JavaScript heap.',
-  },
+  nodejs_heap_size_used_bytes: { type: 'gauge', unit: 'bytes', labels: [], help: 'Used JavaScript heap.' },
 } as const satisfies Record<string, MetricTemplate>;
 
 /** Everything that `/metrics` serves, and nothing else. The reference lists it. */

@@ -36,8 +36,7 @@ const change = (name: string, more: Partial<RepairChange> = {}): RepairChange =>
   at: NOW - HOUR_MS,
   ...more,
 });
-const judge = (more: Partial<RepairInputs>) =>
-  autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
+const judge = (more: Partial<RepairInputs>) => autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
 
 type Row = [name: string, question: Partial<RepairInputs>, requested: string[], why: Record<string, string>];
 
@@ -51,17 +50,10 @@ const rows: Row[] = [
     [],
     { a: 'repair.waits' },
   ],
-  [
-    'just long enough',
-    { nodes: [unhealthy('a', { unhealthySince: NOW - 15 * MINUTE_MS }), ...well(5)] },
-    ['a'],
-    {},
-  ],
+  ['just long enough', { nodes: [unhealthy('a', { unhealthySince: NOW - 15 * MINUTE_MS }), ...well(5)] }, ['a'], {}],
   [
     'a remedy that the policy has not',
-    {
-      nodes: [unhealthy('a', { remedy: 'replace' }), unhealthy('b', { remedy: 'restart-pods', poolId: 'x' })],
-    },
+    { nodes: [unhealthy('a', { remedy: 'replace' }), unhealthy('b', { remedy: 'restart-pods', poolId: 'x' })] },
     [],
     { a: 'repair.not-allowed', b: 'repair.not-allowed' },
   ],
@@ -75,19 +67,13 @@ const rows: Row[] = [
   ],
   [
     'somebody works on its pool as a whole',
-    {
-      nodes: [unhealthy('a'), ...well(5)],
-      changes: [change('a', { uids: ['np'], byPolicy: false, open: true })],
-    },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { uids: ['np'], byPolicy: false, open: true })] },
     [],
     { a: 'repair.open' },
   ],
   [
     'somebody works on another pool',
-    {
-      nodes: [unhealthy('a'), ...well(5)],
-      changes: [change('a', { uids: ['x'], byPolicy: false, open: true })],
-    },
+    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { uids: ['x'], byPolicy: false, open: true })] },
     ['a'],
     {},
   ],
@@ -189,39 +175,22 @@ describe('automatic repair', () => {
       open: fc.boolean(),
       at: fc.integer({ min: NOW - 30 * HOUR_MS, max: NOW }),
     });
-    const limits = fc.record({
-      atMost: fc.integer({ min: 1, max: 5 }),
-      perDay: fc.integer({ min: 1, max: 5 }),
-    });
+    const limits = fc.record({ atMost: fc.integer({ min: 1, max: 5 }), perDay: fc.integer({ min: 1, max: 5 }) });
     fc.assert(
-      fc.property(
-        fc.array(someNode),
-        fc.array(someChange, { maxLength: 4 }),
-        limits,
-        (nodes, changes, some) => {
-          const { ask, why } = judge({ nodes, changes, policy: { ...policy, ...some } });
-          const own = changes.filter(({ byPolicy }) => byPolicy);
-          expect(ask.length).toBeLessThanOrEqual(
-            Math.max(0, some.atMost - own.filter(({ open }) => open).length),
-          );
-          expect(ask.length).toBeLessThanOrEqual(some.perDay);
-          expect(new Set(ask.map((one) => one.node.poolId)).size).toBe(ask.length);
-          for (const one of ask) {
-            expect(one.node).toMatchObject({
-              held: false,
-              cordoned: false,
-              poolMoves: false,
-              remedy: 'drain',
-            });
-            expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(
-              policy.afterMinutes * MINUTE_MS,
-            );
-          }
-          // Every ill node is asked for or has its reason.
-          const sick = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
-          expect(ask.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
-        },
-      ),
+      fc.property(fc.array(someNode), fc.array(someChange, { maxLength: 4 }), limits, (nodes, changes, some) => {
+        const { ask, why } = judge({ nodes, changes, policy: { ...policy, ...some } });
+        const own = changes.filter(({ byPolicy }) => byPolicy);
+        expect(ask.length).toBeLessThanOrEqual(Math.max(0, some.atMost - own.filter(({ open }) => open).length));
+        expect(ask.length).toBeLessThanOrEqual(some.perDay);
+        expect(new Set(ask.map((one) => one.node.poolId)).size).toBe(ask.length);
+        for (const one of ask) {
+          expect(one.node).toMatchObject({ held: false, cordoned: false, poolMoves: false, remedy: 'drain' });
+          expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
+        }
+        // Every ill node is asked for or has its reason.
+        const sick = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
+        expect(ask.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
+      }),
     );
   });
 

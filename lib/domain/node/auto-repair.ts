@@ -117,8 +117,7 @@ const reaches = (change: RepairChange, node: RepairNode): boolean =>
 /** Why this node is left to people, whatever else is going on; null = it is not. */
 function left(node: RepairNode, q: RepairInputs): Said | null {
   const { policy, changes, now } = q;
-  if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
-    return say('repair.not-allowed');
+  if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy)) return say('repair.not-allowed');
   if (node.held) return say('repair.held');
   if (node.cordoned) return say('repair.cordoned');
   if (changes.some((one) => one.open && reaches(one, node))) return say('repair.open');

@@ -17,32 +17,17 @@ describe('what a text asks for', () => {
     expect(labelsAsked(text)).toEqual(requested);
   });
 
-  test.each([
-    '',
-    ',',
-    'a,,b',
-    '=web',
-    'a=b=c',
-    'a b',
-    '-a',
-    'a=-',
-    'UPPER/x',
-    'a/b/c',
-    'x=é',
-    `${'a,'.repeat(10)}a`,
-  ])('nothing where it is no list of labels: %j', (text) => {
-    expect(labelsAsked(text)).toBeNull();
-  });
+  test.each(['', ',', 'a,,b', '=web', 'a=b=c', 'a b', '-a', 'a=-', 'UPPER/x', 'a/b/c', 'x=é', `${'a,'.repeat(10)}a`])(
+    'nothing where it is no list of labels: %j',
+    (text) => {
+      expect(labelsAsked(text)).toBeNull();
+    },
+  );
 });
 
 test('every label has to be there, and no word of an object counts for one', () => {
   const labels = { team: 'web', zone: '' };
   const has = (text: string) => hasLabels(labels, labelsAsked(text) ?? []);
   expect(['team', 'team=web', 'zone=', 'team=web,zone'].map(has)).toEqual([true, true, true, true]);
-  expect(['team=', 'team=db', 'team=web,other', 'constructor'].map(has)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(['team=', 'team=db', 'team=web,other', 'constructor'].map(has)).toEqual([false, false, false, false]);
 });

@@ -15,20 +15,12 @@ export function labelsAsked(text: string): LabelAsked[] | null {
   if (parts.length > MOST) return null;
   const requested = parts.map((part): LabelAsked => {
     const at = part.indexOf('=');
-    return at < 0
-      ? { key: part, value: null }
-      : { key: part.slice(0, at).trim(), value: part.slice(at + 1).trim() };
+    return at < 0 ? { key: part, value: null } : { key: part.slice(0, at).trim(), value: part.slice(at + 1).trim() };
   });
-  const isRight = ({ key, value }: LabelAsked): boolean =>
-    KEY.test(key) && (value === null || VALUE.test(value));
+  const isRight = ({ key, value }: LabelAsked): boolean => KEY.test(key) && (value === null || VALUE.test(value));
   return requested.every(isRight) ? requested : null;
 }
 
 /** Whether labels are as asked, every one of them. */
-export const hasLabels = (
-  labels: Readonly<Record<string, string>>,
-  requested: readonly LabelAsked[],
-): boolean =>
-  requested.every(
-    ({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value),
-  );
+export const hasLabels = (labels: Readonly<Record<string, string>>, requested: readonly LabelAsked[]): boolean =>
+  requested.every(({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value));

@@ -11,8 +11,7 @@ const SPAN_AT_LEAST_MS = HOUR_MS / 2;
 /** Growth that fills the node later than this is nobody's business now. */
 const HOURS_AHEAD = 6;
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Whether memory grows so that the node is full soon; null = no, `unknown` = too little was measured. Least squares. */
 export function memoryTrend(

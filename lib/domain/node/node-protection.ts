@@ -22,11 +22,7 @@ type Annotations = Readonly<Record<string, string>>;
 export function writtenHold(annotations: Annotations): NodeHold | null {
   const until = Date.parse(annotations[HOLD_KEYS.until] ?? '');
   if (!Number.isFinite(until)) return null;
-  return {
-    owner: annotations[HOLD_KEYS.owner] ?? '',
-    reason: annotations[HOLD_KEYS.reason] ?? '',
-    until,
-  };
+  return { owner: annotations[HOLD_KEYS.owner] ?? '', reason: annotations[HOLD_KEYS.reason] ?? '', until };
 }
 
 /** The hold that counts now: an expired one does not. */
@@ -36,8 +32,7 @@ export function holdOf({ annotations }: { annotations: Annotations }, now: numbe
 }
 
 /** Its end as sentences name it, in UTC: to the minute, as it is chosen. */
-export const holdEnd = (until: number): string =>
-  `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const holdEnd = (until: number): string => `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** A hold as it is written. */
 export const holdMarks = ({ owner, reason, until }: NodeHold): Record<string, string> => ({

@@ -31,10 +31,6 @@ export function usageReason({ kind, message, details }: Told): UsageReason {
 export function diskReason({ kind, message, details }: Told): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'forbidden')
-    return {
-      reason: say('usage.disks-forbidden', { message }),
-      remedy: say('usage-remedy.disks-rbac'),
-      code,
-    };
+    return { reason: say('usage.disks-forbidden', { message }), remedy: say('usage-remedy.disks-rbac'), code };
   return { reason: say('usage.upstream', { message }), remedy: say('usage-remedy.kubelet'), code };
 }

@@ -15,10 +15,7 @@ const NOW = 1_790_000_000_000;
 const ago = (minutes: number): number => NOW - minutes * MINUTE_MS;
 
 const points = (perTenMinutes: number, count = 7): MemoryPoint[] =>
-  Array.from({ length: count }, (_, at) => ({
-    at: ago((count - at) * 10),
-    memoryMiB: 4_000 + at * perTenMinutes,
-  }));
+  Array.from({ length: count }, (_, at) => ({ at: ago((count - at) * 10), memoryMiB: 4_000 + at * perTenMinutes }));
 
 const facts = (more: Partial<WindowsFacts> = {}): WindowsFacts => ({
   node: { ready: 'True', conditions: [], allocatable: { cpuMilli: 4_000, memoryMiB: 8_000, pods: 64 } },
@@ -40,8 +37,7 @@ const withNode = (ready: 'True' | 'False' | 'Unknown', ...conditions: NodeCondit
   facts({ node: { ...facts().node, ready, conditions } });
 const warned = (reason: string, message: string, ...minutes: number[]): WindowsFacts =>
   facts({ warnings: minutes.map((one) => ({ reason, message, at: ago(one) })) });
-const leaving = (minutes: number): WindowsFacts =>
-  facts({ pods: [{ deletionAt: ago(minutes), waiting: null }] });
+const leaving = (minutes: number): WindowsFacts => facts({ pods: [{ deletionAt: ago(minutes), waiting: null }] });
 const pulling = (state: string, minutes: number): WindowsFacts =>
   facts({ pods: [{ deletionAt: null, waiting: { state, since: ago(minutes) } }] });
 
@@ -54,13 +50,7 @@ type Row = [string, WindowsFacts, WindowsPart, WindowsSignal['state'], WindowsSi
 const rows: Row[] = [
   ['nothing wrong', facts(), 'kubelet', 'healthy', 'none'],
   ['a silent kubelet', withNode('Unknown', condition('Ready', 'Unknown')), 'kubelet', 'unhealthy', 'replace'],
-  [
-    'a node that is not Ready',
-    withNode('False', condition('Ready', 'False', 'disk')),
-    'kubelet',
-    'unhealthy',
-    'drain',
-  ],
+  ['a node that is not Ready', withNode('False', condition('Ready', 'False', 'disk')), 'kubelet', 'unhealthy', 'drain'],
   [
     'containerd down',
     withNode('False', condition('Ready', 'False', 'container runtime is down')),

@@ -67,12 +67,7 @@ const UNPULLED = ['ErrImagePull', 'ImagePullBackOff'];
 type Verdict = Omit<WindowsSignal, 'part'>;
 
 const well = (said: Said): Verdict => ({ state: 'healthy', since: null, said, remedy: 'none' });
-const unread = (): Verdict => ({
-  state: 'unknown',
-  since: null,
-  said: say('windows.unread'),
-  remedy: 'none',
-});
+const unread = (): Verdict => ({ state: 'unknown', since: null, said: say('windows.unread'), remedy: 'none' });
 
 const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | undefined =>
   node.conditions.find((one) => one.type === type);
@@ -97,16 +92,14 @@ function recent(facts: WindowsFacts, isMeant: (warning: { reason: string; messag
   return { count: found.length, since: times.length === 0 ? null : Math.min(...times) };
 }
 
-const isSandbox = (reason: string): boolean =>
-  reason === 'FailedCreatePodSandBox' || reason === 'FailedKillPod';
+const isSandbox = (reason: string): boolean => reason === 'FailedCreatePodSandBox' || reason === 'FailedKillPod';
 
 function kubelet(facts: WindowsFacts): Verdict {
   const { ready } = facts.node;
   const since = conditionOf(facts, 'Ready')?.changedAt ?? null;
   if (ready === 'True') return well(say('windows.kubelet-healthy'));
   // Nobody there to stop pods: a drain would wait for ever.
-  if (ready === 'Unknown')
-    return { state: 'unhealthy', since, said: say('windows.kubelet-silent'), remedy: 'replace' };
+  if (ready === 'Unknown') return { state: 'unhealthy', since, said: say('windows.kubelet-silent'), remedy: 'replace' };
   if (blamed(facts, RUNTIME) !== undefined || blamed(facts, NETWORK) !== undefined)
     return well(say('windows.kubelet-healthy'));
   return { state: 'unhealthy', since, said: say('windows.kubelet-unhealthy'), remedy: 'drain' };
@@ -115,12 +108,7 @@ function kubelet(facts: WindowsFacts): Verdict {
 function runtime(facts: WindowsFacts): Verdict {
   const down = blamed(facts, RUNTIME);
   if (down !== undefined)
-    return {
-      state: 'unhealthy',
-      since: down.changedAt,
-      said: say('windows.runtime-down'),
-      remedy: 'replace',
-    };
+    return { state: 'unhealthy', since: down.changedAt, said: say('windows.runtime-down'), remedy: 'replace' };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(
     facts,
@@ -148,10 +136,7 @@ function layerDisk(facts: WindowsFacts): Verdict {
   if (full !== undefined)
     return { state: 'unhealthy', since: full.changedAt, said: say('windows.disk-full'), remedy: 'drain' };
   if (facts.warnings === null) return unread();
-  const { count, since } = recent(
-    facts,
-    ({ reason, message }) => DISK_REASONS.includes(reason) || DISK.test(message),
-  );
+  const { count, since } = recent(facts, ({ reason, message }) => DISK_REASONS.includes(reason) || DISK.test(message));
   return count === 0
     ? well(say('windows.disk-healthy'))
     : { state: 'watch', since, said: say('windows.disk-tight', { count }), remedy: 'drain' };

@@ -41,5 +41,4 @@ export const saidOf = (text: string, phrase: Phrase | undefined): Said => ({
 });
 
 /** The field beside an English text: absent, not undefined, because events are stored as JSON. */
-export const phraseField = ({ phrase }: Said): { phrase?: Phrase } =>
-  phrase === undefined ? {} : { phrase };
+export const phraseField = ({ phrase }: Said): { phrase?: Phrase } => (phrase === undefined ? {} : { phrase });

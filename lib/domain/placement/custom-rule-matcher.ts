@@ -52,18 +52,13 @@ class Builder {
 
   private atMost(of: PatternPart, { times, next }: { times: number; next: number }): number {
     let entry = next;
-    for (let time = 0; time < times; time += 1)
-      entry = this.add({ is: 'split', next: [next, this.build(of, entry)] });
+    for (let time = 0; time < times; time += 1) entry = this.add({ is: 'split', next: [next, this.build(of, entry)] });
     return entry;
   }
 }
 
 /** All states that are reached from one without reading. */
-function reach(
-  states: readonly State[],
-  from: number,
-  o: { into: Set<number>; first: boolean; last: boolean },
-): void {
+function reach(states: readonly State[], from: number, o: { into: Set<number>; first: boolean; last: boolean }): void {
   const waiting = [from];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const state = states[at];

@@ -61,8 +61,7 @@ export type CustomCondition =
 const conditionSchema: z.ZodType<CustomCondition> = z.unknown().transform((written, ctx): CustomCondition => {
   const parsed = formOf(written).safeParse(written, { reportInput: true });
   if (parsed.success) return parsed.data;
-  for (const { path: at, message } of parsed.error.issues)
-    ctx.addIssue({ code: 'custom', path: [...at], message });
+  for (const { path: at, message } of parsed.error.issues) ctx.addIssue({ code: 'custom', path: [...at], message });
   return z.NEVER;
 });
 
@@ -99,10 +98,7 @@ export const customRuleSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{1,15}(-[A-Z0-9]{1,15})?-\d{1,4}$/, 'an id looks like SHOP-001')
-    .refine(
-      (id) => !OURS.test(id),
-      'the prefixes WIN, LIN, NODE, CLU and MUL are reserved for built-in rules',
-    )
+    .refine((id) => !OURS.test(id), 'the prefixes WIN, LIN, NODE, CLU and MUL are reserved for built-in rules')
     .describe('Such as `SHOP-001`; unique. The prefixes WIN, LIN, NODE, CLU and MUL are reserved.'),
   title: z.string().trim().min(1).max(120).describe('Title: what is wrong.'),
   severity: z.enum(['error', 'warning', 'info']).describe('Severity of its findings.'),
@@ -121,18 +117,12 @@ export const customRuleSchema = z.strictObject({
         .enum(['linux', 'windows'])
         .optional()
         .describe('Operating system that the workload targets, certainly or likely.'),
-      labels: z
-        .record(z.string().max(317), z.string().max(63))
-        .optional()
-        .describe('Labels of the workload itself.'),
+      labels: z.record(z.string().max(317), z.string().max(63)).optional().describe('Labels of the workload itself.'),
     })
     .default({}),
   when: conditionSchema
     .refine((condition) => depthOf(condition) <= DEEPEST, `conditions are nested deeper than ${DEEPEST}`)
-    .refine(
-      (condition) => sizeOf(condition) <= MOST_CONDITIONS,
-      `has more than ${MOST_CONDITIONS} conditions`,
-    )
+    .refine((condition) => sizeOf(condition) <= MOST_CONDITIONS, `has more than ${MOST_CONDITIONS} conditions`)
     .describe('The condition under which the rule is broken.'),
   fix: z
     .union([

@@ -20,15 +20,7 @@ export type NodeOutcome = (typeof nodeOutcomes)[number];
  * the nodes that the scheduler may choose work, others do not. `differs`: it runs, with fields that Windows ignores.
  * `not-decided`: another scheduler or a gate decides.
  */
-export const outcomeSchema = z.enum([
-  'rejected',
-  'blocked',
-  'partial',
-  'runs',
-  'differs',
-  'unknown',
-  'not-decided',
-]);
+export const outcomeSchema = z.enum(['rejected', 'blocked', 'partial', 'runs', 'differs', 'unknown', 'not-decided']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** `not-meant`: the pool's OS is not the workload's. `full`: it would run there, and there is no room or port now. */

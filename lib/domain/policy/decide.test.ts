@@ -5,12 +5,7 @@ import type { Plan } from '../change/plan';
 import { decidePolicy, planLifeMs } from './decide';
 
 const actor = { kind: 'person' as const, roles: ['requester' as const] };
-const entry: Plan['diff'][number] = {
-  target: { type: 'node', uid: 'n', name: 'n' },
-  path: 'p',
-  from: 0,
-  to: 1,
-};
+const entry: Plan['diff'][number] = { target: { type: 'node', uid: 'n', name: 'n' }, path: 'p', from: 0, to: 1 };
 const impact = (more: Partial<Plan['impact']>): Plan['impact'] => ({ ...NO_IMPACT, ...more });
 const linux = (count: number) => ({ linux: count, windows: 0 });
 

@@ -31,10 +31,7 @@ function weight({ impact }: PolicyInputs['plan']): Said[] {
   ];
 }
 
-const because = (said: Said): Pick<Requirement, 'reason' | 'phrase'> => ({
-  reason: said.text,
-  ...phraseField(said),
-});
+const because = (said: Said): Pick<Requirement, 'reason' | 'phrase'> => ({ reason: said.text, ...phraseField(said) });
 
 /** What a rule may ask for without a person. */
 const POLICY_KINDS: readonly string[] = ['node.drain'];
@@ -55,15 +52,7 @@ export function decidePolicy(question: PolicyInputs): Requirement {
     const reasons = weight(question.plan);
     return reasons.length === 0
       ? { decision: 'auto', ...because(say('policy.small')) }
-      : {
-          decision: 'needs-approval',
-          approvers: 1,
-          ...because(say('policy.staging', { reasons: listed(reasons) })),
-        };
+      : { decision: 'needs-approval', approvers: 1, ...because(say('policy.staging', { reasons: listed(reasons) })) };
   }
-  return {
-    decision: 'needs-approval',
-    approvers: 1,
-    ...because(say('policy.production')),
-  };
+  return { decision: 'needs-approval', approvers: 1, ...because(say('policy.production')) };
 }

@@ -14,14 +14,10 @@ const LINUX_DISK_RESERVED = 0.1;
 export const DEFAULT_PODS_PER_NODE = 64;
 
 /** Portion of `amount` that lies between `from` and `to`. */
-const between = (amount: number, from: number, to: number): number =>
-  Math.max(0, Math.min(amount, to) - from);
+const between = (amount: number, from: number, to: number): number => Math.max(0, Math.min(amount, to) - from);
 
 /** ACK docs, "Resource reservation policy": a share that falls with size, plus the eviction threshold. An estimate. */
-function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): {
-  cpuMilli: number;
-  memoryMiB: number;
-} {
+function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): { cpuMilli: number; memoryMiB: number } {
   const cores = type.cpuMilli / 1_000;
   const cpu = between(cores, 0, 1) * 60 + between(cores, 1, 2) * 10 + between(cores, 2, 4) * 5;
   const gib = type.memoryMiB / 1024;
@@ -30,10 +26,7 @@ function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): {
     between(gib, 4, 8) * 0.2 +
     between(gib, 8, 16) * 0.1 +
     between(gib, 16, Infinity) * 0.06;
-  return {
-    cpuMilli: Math.round(cpu + between(cores, 4, Infinity) * 2.5),
-    memoryMiB: Math.round(share * 512) + 300,
-  };
+  return { cpuMilli: Math.round(cpu + between(cores, 4, Infinity) * 2.5), memoryMiB: Math.round(share * 512) + 300 };
 }
 
 /**
@@ -52,11 +45,7 @@ export function usableCapacity(
     pods: 0,
   };
   return {
-    usable: {
-      cpuMilli: type.cpuMilli - reserved.cpuMilli,
-      memoryMiB: type.memoryMiB - reserved.memoryMiB,
-      pods,
-    },
+    usable: { cpuMilli: type.cpuMilli - reserved.cpuMilli, memoryMiB: type.memoryMiB - reserved.memoryMiB, pods },
     reserved,
   };
 }

@@ -64,9 +64,7 @@ test('a node as the template says has none, whatever else stands on it', () => {
 
 const labels = (more: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries({ ...node.labels, ...more }).filter(
-      (one): one is [string, string] => one[1] !== undefined,
-    ),
+    Object.entries({ ...node.labels, ...more }).filter((one): one is [string, string] => one[1] !== undefined),
   );
 const hand = 'edited-by-hand';
 const old = 'old-configuration';
@@ -91,11 +89,7 @@ test.each<[string, Parts, unknown[]]>([
     { imageId: null, build: '17763', osImage: 'Windows Server 2019' },
     ['image', null, old, image, 'Windows Server 2019'],
   ],
-  [
-    'a machine of which nobody tells, of the same build',
-    { imageId: null },
-    ['image', null, 'unknown', image, null],
-  ],
+  ['a machine of which nobody tells, of the same build', { imageId: null }, ['image', null, 'unknown', image, null]],
   [
     'a machine of which nobody tells, of no known build',
     { imageId: null, build: null },
@@ -164,9 +158,7 @@ describe('is no drift', () => {
   });
 
   test('a label of the template called like a method is missing all the same', () => {
-    expect(short(of({}, { labels: { constructor: 'x' } }))).toEqual([
-      ['labels', 'constructor', hand, 'x', null],
-    ]);
+    expect(short(of({}, { labels: { constructor: 'x' } }))).toEqual([['labels', 'constructor', hand, 'x', null]]);
   });
 });
 
@@ -183,9 +175,7 @@ test('the same difference of several nodes stands once, with what helps, by kind
     live('f', { taints: [...node.taints, { key: 'extra', value: '', effect: 'NoSchedule' }] }),
     live('e', { labels: labels({ 'topology.kubernetes.io/zone': 'other' }) }),
   ]);
-  expect(
-    groups.map(({ field, kind, remedy, nodes }) => [field, kind, remedy, nodes.map((n) => n.name)]),
-  ).toEqual([
+  expect(groups.map(({ field, kind, remedy, nodes }) => [field, kind, remedy, nodes.map((n) => n.name)])).toEqual([
     ['taints', hand, null, ['f']],
     ['taints', hand, 'push', ['d']],
     ['kubelet', old, 'upgrade', ['c', 'd']],

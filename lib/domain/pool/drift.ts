@@ -4,15 +4,7 @@ import type { PoolDefinition } from './definition/pool-definition';
 import { windowsBuildOf } from './windows-build';
 import { versionNumbers } from './windows-rules';
 
-export const driftFields = [
-  'labels',
-  'taints',
-  'image',
-  'runtime',
-  'kubelet',
-  'instance-type',
-  'zone',
-] as const;
+export const driftFields = ['labels', 'taints', 'image', 'runtime', 'kubelet', 'instance-type', 'zone'] as const;
 export type DriftField = (typeof driftFields)[number];
 
 /**
@@ -84,9 +76,7 @@ const markOf = ({ key, effect }: Taint): string => `${key}:${effect}`;
 /** Both ways: a taint that the template does not have keeps pods away, too. */
 function taintDrift(wanted: readonly Taint[], node: KubeNode): Drift[] {
   const template = new Map(wanted.map((taint) => [markOf(taint), taint.value]));
-  const live = new Map(
-    node.taints.flatMap((taint) => (passing.test(taint.key) ? [] : [[markOf(taint), taint.value]])),
-  );
+  const live = new Map(node.taints.flatMap((taint) => (passing.test(taint.key) ? [] : [[markOf(taint), taint.value]])));
   const marks = new Set([...template.keys(), ...live.keys()]);
   return [...marks].flatMap((mark) => {
     const [from, to] = [template.get(mark) ?? null, live.get(mark) ?? null];
@@ -107,9 +97,7 @@ function imageDrift({ imageId, imageType }: DriftTemplate['definition'], live: L
   if (live.imageId !== null) return [reported('image', { template: imageId, live: live.imageId })];
   const build = windowsBuildOf(imageId, imageType);
   const isOther = build !== null && live.node.build !== null && build !== live.node.build;
-  return [
-    reported('image', { template: imageId, live: isOther ? live.node.osImage || live.node.build : null }),
-  ];
+  return [reported('image', { template: imageId, live: isOther ? live.node.osImage || live.node.build : null })];
 }
 
 /** Negative, zero or positive by the leading numbers; null when one has none. */
@@ -129,8 +117,7 @@ function runtimeDrift({ runtime, runtimeVersion }: DriftTemplate['definition'], 
   const template = `${runtime} ${runtimeVersion}`;
   const [, name = '', version = ''] = /^([\w-]+):\/\/(.+)$/.exec(node.containerRuntime) ?? [];
   if (version === '') return [reported('runtime', { template, live: null })];
-  const same =
-    name === runtime && (compared(version, runtimeVersion) ?? Number(version !== runtimeVersion)) === 0;
+  const same = name === runtime && (compared(version, runtimeVersion) ?? Number(version !== runtimeVersion)) === 0;
   return same ? [] : [reported('runtime', { template, live: `${name} ${version}` })];
 }
 

@@ -57,9 +57,7 @@ export const nodePoolRowSchema = z.object({
   /** At most 120 tiles; `total` tells how many there are. */
   tiles: z.array(nodeTileSchema),
   /** The provider's task in flight, in its own words. */
-  task: z
-    .object({ id: z.string(), type: z.string(), stage: z.string(), startedAt: z.number().nullable() })
-    .nullable(),
+  task: z.object({ id: z.string(), type: z.string(), stage: z.string(), startedAt: z.number().nullable() }).nullable(),
   changedAt: z.number().nullable(),
 });
 export type NodePoolRow = z.infer<typeof nodePoolRowSchema>;

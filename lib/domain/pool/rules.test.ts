@@ -39,19 +39,14 @@ describe('capacity', () => {
   test('usable and reserved make up the machine, and nothing is negative', () => {
     const size = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
-      fc.property(
-        size,
-        size,
-        fc.constantFrom('linux' as const, 'windows' as const),
-        (cpuMilli, memoryMiB, os) => {
-          const { usable, reserved } = usableCapacity({ cpuMilli, memoryMiB }, os);
-          expect(usable.cpuMilli + reserved.cpuMilli).toBe(cpuMilli);
-          expect(usable.memoryMiB + reserved.memoryMiB).toBe(memoryMiB);
-          expect(
-            Math.min(usable.cpuMilli, usable.memoryMiB, reserved.cpuMilli, reserved.memoryMiB),
-          ).toBeGreaterThanOrEqual(0);
-        },
-      ),
+      fc.property(size, size, fc.constantFrom('linux' as const, 'windows' as const), (cpuMilli, memoryMiB, os) => {
+        const { usable, reserved } = usableCapacity({ cpuMilli, memoryMiB }, os);
+        expect(usable.cpuMilli + reserved.cpuMilli).toBe(cpuMilli);
+        expect(usable.memoryMiB + reserved.memoryMiB).toBe(memoryMiB);
+        expect(
+          Math.min(usable.cpuMilli, usable.memoryMiB, reserved.cpuMilli, reserved.memoryMiB),
+        ).toBeGreaterThanOrEqual(0);
+      }),
     );
   });
 
@@ -153,23 +148,15 @@ test.each([
 ])('mark %s=%s is %s', (key, value, verdict) => expect(checkMark(key, value)).toBe(verdict));
 
 test('sizes', () => {
-  expect([
-    initialNodes({ mode: 'manual', desired: 3 }),
-    largestNodes({ mode: 'manual', desired: 3 }),
-  ]).toEqual([3, 3]);
-  expect([
-    initialNodes({ mode: 'auto', min: 1, max: 9 }),
-    largestNodes({ mode: 'auto', min: 1, max: 9 }),
-  ]).toEqual([1, 9]);
-  expect([
-    roomUnderQuota(10, 4),
-    roomUnderQuota(10, 40),
-    roomUnderQuota(null, 4),
-    roomUnderQuota(10, null),
-  ]).toEqual([6, 0, null, null]);
-  expect([leastDiskOfLevel('PL3'), leastDiskOfLevel('PL1'), leastDiskOfLevel(null)]).toEqual([
-    1_260,
+  expect([initialNodes({ mode: 'manual', desired: 3 }), largestNodes({ mode: 'manual', desired: 3 })]).toEqual([3, 3]);
+  expect([initialNodes({ mode: 'auto', min: 1, max: 9 }), largestNodes({ mode: 'auto', min: 1, max: 9 })]).toEqual([
+    1, 9,
+  ]);
+  expect([roomUnderQuota(10, 4), roomUnderQuota(10, 40), roomUnderQuota(null, 4), roomUnderQuota(10, null)]).toEqual([
+    6,
+    0,
     null,
     null,
   ]);
+  expect([leastDiskOfLevel('PL3'), leastDiskOfLevel('PL1'), leastDiskOfLevel(null)]).toEqual([1_260, null, null]);
 });

@@ -97,8 +97,7 @@ describe('always', () => {
             removable.filter((other) => !gone.has(other.id)).map((other) => [one, other] as const),
           );
         };
-        for (const [going, left] of split('PRIORITY'))
-          expect(going.createdAt).toBeGreaterThanOrEqual(left.createdAt);
+        for (const [going, left] of split('PRIORITY')) expect(going.createdAt).toBeGreaterThanOrEqual(left.createdAt);
         for (const [going, left] of split('COST_OPTIMIZED'))
           expect(going.pricePerCpu).toBeGreaterThanOrEqual(left.pricePerCpu);
       }),

@@ -49,9 +49,7 @@ describe('scaling failures', () => {
   test('only a quota leads to a page of the provider', () => {
     const linked = documented.filter(([code]) => scalingFailure(code)?.href !== null).map(([code]) => code);
     expect(linked).toEqual(['QuotaExceed.ElasticQuota']);
-    expect(scalingFailure('QuotaExceed.ElasticQuota')?.href).toMatch(
-      /^https:\/\/quotas\.console\.aliyun\.com\//,
-    );
+    expect(scalingFailure('QuotaExceed.ElasticQuota')?.href).toMatch(/^https:\/\/quotas\.console\.aliyun\.com\//);
   });
 
   test.each(['Something.New', 'constructor', 'toString', '', null])('%s is not explained', (code) => {

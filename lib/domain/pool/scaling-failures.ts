@@ -56,32 +56,15 @@ const families = {
   'image-mismatch': { cause: 'scaling-cause.image-mismatch', ...image },
   'image-not-supported': { cause: 'scaling-cause.image-not-supported', ...image },
   'kms-off': { cause: 'scaling-cause.kms-off', remedy: 'scaling-remedy.kms-off', action: 'kms' },
-  'kms-unauthorized': {
-    cause: 'scaling-cause.kms-unauthorized',
-    remedy: 'scaling-remedy.kms-key',
-    action: 'kms',
-  },
-  quota: {
-    cause: 'scaling-cause.quota',
-    remedy: 'scaling-remedy.quota',
-    action: 'quota',
-    href: ecsQuotas,
-  },
-  'no-addresses': {
-    cause: 'scaling-cause.no-addresses',
-    remedy: 'scaling-remedy.addresses',
-    action: 'add-v-switches',
-  },
+  'kms-unauthorized': { cause: 'scaling-cause.kms-unauthorized', remedy: 'scaling-remedy.kms-key', action: 'kms' },
+  quota: { cause: 'scaling-cause.quota', remedy: 'scaling-remedy.quota', action: 'quota', href: ecsQuotas },
+  'no-addresses': { cause: 'scaling-cause.no-addresses', remedy: 'scaling-remedy.addresses', action: 'add-v-switches' },
   account: { cause: 'scaling-cause.account', remedy: 'scaling-remedy.account', action: 'account' },
   'not-joined': { cause: 'scaling-cause.not-joined', remedy: 'scaling-remedy.network', action: 'network' },
   'too-slow': { cause: 'scaling-cause.too-slow', remedy: 'scaling-remedy.nodes', action: 'network' },
   partial: { cause: 'scaling-cause.partial', remedy: 'scaling-remedy.first-cause', action: null },
   'api-server': { cause: 'scaling-cause.api-server', remedy: 'scaling-remedy.wait', action: 'wait' },
-  'in-progress': {
-    cause: 'scaling-cause.in-progress',
-    remedy: 'scaling-remedy.wait-activity',
-    action: 'wait',
-  },
+  'in-progress': { cause: 'scaling-cause.in-progress', remedy: 'scaling-remedy.wait-activity', action: 'wait' },
   'start-failed': { cause: 'scaling-cause.start-failed', remedy: 'scaling-remedy.start', action: 'wait' },
 } as const satisfies Record<string, Family>;
 

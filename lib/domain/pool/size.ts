@@ -1,16 +1,12 @@
 import type { CloudNodePool } from '../ports/cloud';
 
-export type PoolSize =
-  | { mode: 'manual'; desired: number | null }
-  | { mode: 'auto'; min: number; max: number };
+export type PoolSize = { mode: 'manual'; desired: number | null } | { mode: 'auto'; min: number; max: number };
 
 /** Nodes that exist right after the pool was made. */
-export const initialNodes = (size: PoolSize): number =>
-  size.mode === 'manual' ? (size.desired ?? 0) : size.min;
+export const initialNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.min);
 
 /** Nodes the pool may grow to without another change. */
-export const largestNodes = (size: PoolSize): number =>
-  size.mode === 'manual' ? (size.desired ?? 0) : size.max;
+export const largestNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.max);
 
 /** Instances of all pools; null when ACK leaves out one of the counts. */
 export const instancesOfPools = (pools: readonly Pick<CloudNodePool, 'machines'>[]): number | null =>

@@ -39,17 +39,12 @@ export function versionAtLeast(version: string, least: string): boolean | null {
 /** May an instance type carry nodes of this OS; the first reason against it. */
 export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'): Choose {
   if (os === 'linux') return fine;
-  if (type.gpuCount > 0)
-    return { ok: false, code: 'instance-type-gpu', reason: 'GPU types cannot run Windows nodes' };
+  if (type.gpuCount > 0) return { ok: false, code: 'instance-type-gpu', reason: 'GPU types cannot run Windows nodes' };
   if (type.arch !== 'amd64') {
     return { ok: false, code: 'instance-type-arm', reason: 'ARM types cannot run Windows nodes' };
   }
   if (type.cpuMilli < windowsNeeds.cpuMilli || type.memoryMiB < windowsNeeds.memoryMiB) {
-    return {
-      ok: false,
-      code: 'instance-type-too-small',
-      reason: 'Windows nodes need at least 4 vCPU and 8 GiB',
-    };
+    return { ok: false, code: 'instance-type-too-small', reason: 'Windows nodes need at least 4 vCPU and 8 GiB' };
   }
   return fine;
 }
@@ -74,9 +69,7 @@ export function chooseRuntime(runtime: { name: string; version: string }, os: 'l
  * ACK docs, "Create and manage node pools", logon method: 8–30 characters of all four kinds (the API reference asks for
  * three). The reason never repeats the password.
  */
-export function checkPassword(
-  password: string,
-): { ok: true } | { ok: false; length: number; classes: number } {
+export function checkPassword(password: string): { ok: true } | { ok: false; length: number; classes: number } {
   const { min, max, classes: need } = windowsNeeds.password;
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(password)).length;
   const length = [...password].length;

@@ -105,9 +105,5 @@ export interface CloudChoices {
   /** Two requests per type: ask for the chosen ones. A type that a zone does not offer has no row. */
   diskCategories(q: { instanceTypes: string[]; zoneIds: string[] }): Promise<DiskCategories[]>;
   /** Newest first. `page` counts from 1, `pageSize` is at most 50. */
-  scalingActivities(q: {
-    scalingGroupId: string;
-    page: number;
-    pageSize: number;
-  }): Promise<ScalingActivityPage>;
+  scalingActivities(q: { scalingGroupId: string; page: number; pageSize: number }): Promise<ScalingActivityPage>;
 }

@@ -25,12 +25,7 @@ export interface CloudWriter {
   syncNodePools(): Promise<CloudAck>;
   /** Replaces the system disks of the instances: what is on them is lost. */
   attachInstances(q: CloudBody & { poolId: string }): Promise<CloudAck>;
-  removeNodes(q: {
-    poolId: string;
-    instanceIds: string[];
-    drain: boolean;
-    release: boolean;
-  }): Promise<CloudAck>;
+  removeNodes(q: { poolId: string; instanceIds: string[]; drain: boolean; release: boolean }): Promise<CloudAck>;
   /**
    * Has ECS restart an instance that runs; it is Starting then until it runs again. ECS takes no token against doing it
    * twice: a restart whose answer is lost is looked after before it is sent again.

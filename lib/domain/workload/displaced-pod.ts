@@ -30,8 +30,5 @@ export const ownerName = ({
 const NODE_BOUND = ['DaemonSet', 'Node'];
 
 /** Whether a pod is interrupted when its node goes: neither finished nor bound to the node. */
-export const isInterrupted = ({
-  phase,
-  workload,
-}: Pick<DisplacedPod, 'workload'> & { phase: string }): boolean =>
+export const isInterrupted = ({ phase, workload }: Pick<DisplacedPod, 'workload'> & { phase: string }): boolean =>
   phase !== 'Succeeded' && phase !== 'Failed' && !NODE_BOUND.includes(workload?.kind ?? '');

@@ -5,10 +5,7 @@ import { meets } from '../../kube-rules/selector/label-requirement';
 type Coverage = Pick<KubeDisruptionBudget, 'namespace' | 'selector'>;
 
 /** Whether a budget counts a pod. Kubernetes API: PodDisruptionBudget v1, `selector`. */
-export function covers(
-  { namespace, selector }: Coverage,
-  pod: Pick<KubePod, 'namespace' | 'labels'>,
-): boolean {
+export function covers({ namespace, selector }: Coverage, pod: Pick<KubePod, 'namespace' | 'labels'>): boolean {
   if (selector === null || namespace !== pod.namespace) return false;
   return selector.every((requirement) => meets(pod.labels ?? {}, requirement));
 }

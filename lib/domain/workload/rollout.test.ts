@@ -48,10 +48,7 @@ test.each<[string, string, RawObject, Rollout['state']]>([
   [
     'two revisions',
     'StatefulSet',
-    object(
-      { replicas: 2 },
-      { updateRevision: 'b', currentRevision: 'a', updatedReplicas: 1, readyReplicas: 2 },
-    ),
+    object({ replicas: 2 }, { updateRevision: 'b', currentRevision: 'a', updatedReplicas: 1, readyReplicas: 2 }),
     'rolling',
   ],
   [
@@ -70,9 +67,5 @@ test.each<[string, string, RawObject, Rollout['state']]>([
 });
 
 test('who brings a template to its pods', () => {
-  expect(['Job', 'Pod', 'ReplicaSet'].map((kind) => rolloutWay(kind, {}))).toEqual([
-    'next-run',
-    'in-place',
-    'by-hand',
-  ]);
+  expect(['Job', 'Pod', 'ReplicaSet'].map((kind) => rolloutWay(kind, {}))).toEqual(['next-run', 'in-place', 'by-hand']);
 });

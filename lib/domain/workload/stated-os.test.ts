@@ -19,11 +19,11 @@ const template = (more: Partial<PodTemplate>): PodTemplate => ({
 
 const label = 'kubernetes.io/os';
 const beta = 'beta.kubernetes.io/os';
-const rule = (
-  operator: SelectorRequirement['operator'],
-  values: string[],
-  key = label,
-): SelectorRequirement => ({ key, operator, values });
+const rule = (operator: SelectorRequirement['operator'], values: string[], key = label): SelectorRequirement => ({
+  key,
+  operator,
+  values,
+});
 const affinity = (...terms: SelectorRequirement[][]): Partial<PodTemplate> => ({
   requiredNodeAffinity: terms.map((expressions): NodeSelectorTerm => ({ expressions, fields: [] })),
 });
@@ -50,11 +50,7 @@ describe('the OS a template says it is for', () => {
     ['spec.os against a selector', { os: 'linux', nodeSelector: { [label]: 'windows' } }, 'linux'],
     ['spec.os against affinity', { os: 'linux', ...affinity([rule('In', ['windows'])]) }, 'linux'],
     ['spec.os Windows on Linux', { os: 'windows', nodeSelector: { [label]: 'linux' } }, 'windows'],
-    [
-      'the label against the deprecated one',
-      { nodeSelector: { [label]: 'linux', [beta]: 'windows' } },
-      'linux',
-    ],
+    ['the label against the deprecated one', { nodeSelector: { [label]: 'linux', [beta]: 'windows' } }, 'linux'],
     [
       'the selector against affinity',
       { nodeSelector: { [label]: 'linux' }, ...affinity([rule('In', ['windows'])]) },

@@ -7,8 +7,7 @@ type PodOs = 'linux' | 'windows';
 /** The kubelet writes both; the second is deprecated since 1.14 and still honoured. */
 const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'] as const;
 
-const osNamed = (value: string | undefined): PodOs | null =>
-  value === 'windows' || value === 'linux' ? value : null;
+const osNamed = (value: string | undefined): PodOs | null => (value === 'windows' || value === 'linux' ? value : null);
 
 /** The OS a requirement leaves over: `In` that one alone, or `NotIn` with the other. */
 function forcedBy({ key, operator, values }: SelectorRequirement): PodOs | null {

@@ -86,10 +86,7 @@ test('of nothing in a list or a map the decoder makes what is empty', () => {
   const said = (more: RawObject) => errorsOf(objectOf('Pod', podSpec(more)));
   expect(said({ tolerations: [null] })).toHaveLength(1);
   expect(said({ initContainers: [null] })).toHaveLength(2);
-  const pod = podToPlace(
-    workloadOf(objectOf('Pod', podSpec({ nodeSelector: { os: null } }))),
-    admissionWorld(),
-  );
+  const pod = podToPlace(workloadOf(objectOf('Pod', podSpec({ nodeSelector: { os: null } }))), admissionWorld());
   expect(pod.nodeSelector).toEqual({ os: '' });
 });
 
@@ -164,17 +161,13 @@ describe('selectors and controllers', () => {
     [
       'DaemonSet',
       { activeDeadlineSeconds: 5 },
-      [
-        'spec.template.spec.activeDeadlineSeconds: Forbidden: activeDeadlineSeconds in DaemonSet is not Supported',
-      ],
+      ['spec.template.spec.activeDeadlineSeconds: Forbidden: activeDeadlineSeconds in DaemonSet is not Supported'],
     ],
     ['Job', {}, ['spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"']],
     [
       'CronJob',
       { restartPolicy: 'Always' },
-      [
-        'spec.jobTemplate.spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"',
-      ],
+      ['spec.jobTemplate.spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"'],
     ],
     ['Pod', { restartPolicy: 'Never', activeDeadlineSeconds: 5 }, []],
   ])('how pods of a %s may end: %j', (kind, more, said) =>
@@ -186,9 +179,7 @@ describe('selectors and controllers', () => {
     const object = objectOf('StatefulSet', podSpec({}, mount));
     const claims = { volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: CLAIM }] };
     const withClaims = { ...object, spec: { ...(object['spec'] as RawObject), ...claims } }; // as objectOf makes it
-    expect(errorsOf(object)).toEqual([
-      'spec.template.spec.containers[0].volumeMounts[0].name: Not found: "disk"',
-    ]);
+    expect(errorsOf(object)).toEqual(['spec.template.spec.containers[0].volumeMounts[0].name: Not found: "disk"']);
     expect(errorsOf(withClaims)).toEqual([]);
   });
 });
@@ -204,8 +195,7 @@ test('before 1.34 a StatefulSet is saved whatever its template says, and its pod
 describe('what only pods are rejected for', () => {
   test('a template is saved, and its pods are not made', () => {
     const object = (kind: TemplateKind): RawObject => objectOf(kind, podSpec({}, { image: ' nginx' }));
-    const words =
-      'spec.containers[0].image: Invalid value: " nginx": must not have leading or trailing whitespace';
+    const words = 'spec.containers[0].image: Invalid value: " nginx": must not have leading or trailing whitespace';
     expect(errorsOf(object('Pod'))).toEqual([words]);
     expect(errorsOf(object('Deployment'))).toEqual([]);
     expect(podRejectionsOf(object('Deployment'), admissionWorld())).toEqual([`Validation: ${words}`]);

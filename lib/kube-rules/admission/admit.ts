@@ -59,8 +59,7 @@ const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
   Job: jobRule,
   CronJob: cronJobRule,
   ReplicationController: replicationControllerRule,
-  PodTemplate: (object, minor) =>
-    templateErrors({ template: objectAt(object, 'template'), path: 'template', minor }),
+  PodTemplate: (object, minor) => templateErrors({ template: objectAt(object, 'template'), path: 'template', minor }),
 };
 
 /** What is wrong with the fields of an object as it is written, or of a Pod as it is saved: what an update is checked for. */
@@ -78,10 +77,7 @@ const podTemplateErrors = ({ object }: WorkloadObject, spec: RawObject, minor: n
 function kindErrors(workload: WorkloadObject, pod: RawObject, minor: number): FieldError[] {
   if (workload.kind !== 'Pod') return RULES[workload.kind](workload.object, minor);
   const metadata = objectAt(workload.object, 'metadata');
-  return [
-    ...podTemplateErrors(workload, pod, minor),
-    ...newPodErrors(pod, objectAt(metadata, 'annotations'), minor),
-  ];
+  return [...podTemplateErrors(workload, pod, minor), ...newPodErrors(pod, objectAt(metadata, 'annotations'), minor)];
 }
 
 const rangesOf = ({ namespace }: WorkloadObject, cluster: AdmissionWorld): LimitRangeFacts[] =>
@@ -113,23 +109,17 @@ function templatePodRejections(of: Judged): PodRejection[] {
   const spec = claims === undefined ? prepared : { ...prepared, volumes: podSpecIn(workload)['volumes'] };
   const own = claims === undefined ? {} : { claimTemplates: claims };
   const judged = differs(of) ? podSpecErrors({ spec, path: 'spec', minor, ofPod: true, ...own }) : [];
-  return [...judged, ...newPodErrors(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map(
-    (one) => ({
-      by: 'Validation' as const,
-      message: fieldErrorText(one),
-    }),
-  );
+  return [...judged, ...newPodErrors(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map((one) => ({
+    by: 'Validation' as const,
+    message: fieldErrorText(one),
+  }));
 }
 
 const rejection = (by: PodRejection['by'], message: string | null): PodRejection[] =>
   message === null ? [] : [{ by, message }];
 
 /** What a pod is rejected for before its fields are validated: what it names is not there, or contradicts it. */
-const mutatingRejections = (
-  { namespace }: WorkloadObject,
-  spec: RawObject,
-  cluster: AdmissionWorld,
-): PodRejection[] =>
+const mutatingRejections = ({ namespace }: WorkloadObject, spec: RawObject, cluster: AdmissionWorld): PodRejection[] =>
   [
     ...rejection('ServiceAccount', accountRejection(spec, namespace, cluster.serviceAccounts)),
     ...rejection('Priority', priorityRejection(spec, cluster.priorityClasses)),
@@ -176,9 +166,7 @@ export function admit(
   const { kind, apiVersion, object } = workload;
   const minor = cluster.minor ?? NEWEST_MINOR;
   if (!isServed(kind, apiVersion, minor))
-    return rejected(
-      notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`),
-    );
+    return rejected(notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`));
   const { error, unknownFields } = decodeObject(object, kind);
   if (error !== null) return rejected(badRequest(error.path, error.detail));
   const unknown = fieldValidation === 'Ignore' || minor > NEWEST_MINOR ? [] : unknownFields;

@@ -41,9 +41,7 @@ const compared: Compared[] = rows
       : [{ id: `${id} pods`, server: pods, ours: serverAnswer(podOfTemplate(object, 'probe'), world) }]),
   ]);
 
-const fieldsOf = (answer: ServerAnswer): string[] => [
-  ...new Set((answer.causes ?? []).map(({ field }) => field)),
-];
+const fieldsOf = (answer: ServerAnswer): string[] => [...new Set((answer.causes ?? []).map(({ field }) => field))];
 const sorted = (texts: readonly string[]): string => JSON.stringify([...texts].sort());
 
 const differing = (same: (one: Compared) => boolean): string[] =>

@@ -23,10 +23,7 @@ function searchErrors(search: string, path: string, minor: number): FieldError[]
 
 /** validateDNSPolicy. */
 export const dnsPolicyErrors = (spec: RawObject, path: string): FieldError[] =>
-  oneOf(spec, 'dnsPolicy', {
-    path,
-    known: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'],
-  });
+  oneOf(spec, 'dnsPolicy', { path, known: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'] });
 
 const MOST_SERVERS = 3;
 const MOST_SEARCHES = 32;
@@ -70,8 +67,6 @@ export const aliasErrors = (spec: RawObject, path: string, minor: number): Field
     const at = `${path}.hostAliases[${index}]`;
     return [
       ...addressErrors(text(alias, 'ip'), `${at}.ip`, minor),
-      ...textsAt(alias, 'hostnames').flatMap((name, place) =>
-        named(`${at}.hostnames[${place}]`, name, dnsSubdomain),
-      ),
+      ...textsAt(alias, 'hostnames').flatMap((name, place) => named(`${at}.hostnames[${place}]`, name, dnsSubdomain)),
     ];
   });

@@ -41,26 +41,18 @@ function subscripted(field: string): { holder: string; key: string } | null {
 }
 
 /** ConvertDownwardAPIFieldLabel and validateObjectFieldSelector; a subscript is rejected at the reference itself. */
-export function fieldReferenceErrors(
-  reference: RawObject,
-  path: string,
-  fields: readonly string[],
-): FieldError[] {
+export function fieldReferenceErrors(reference: RawObject, path: string, fields: readonly string[]): FieldError[] {
   const field = text(reference, 'fieldPath');
   const at = `${path}.fieldPath`;
   if (field === '') return [required(at)];
   const version = text(reference, 'apiVersion') || 'v1';
-  if (version !== 'v1')
-    return [invalid(at, field, `error converting fieldPath: unsupported pod version: ${version}`)];
+  if (version !== 'v1') return [invalid(at, field, `error converting fieldPath: unsupported pod version: ${version}`)];
   const part = subscripted(field);
   if (part?.holder === 'metadata.annotations') return named(path, part.key.toLowerCase(), qualifiedName);
   if (part?.holder === 'metadata.labels') return named(path, part.key, qualifiedName);
   if (part !== null)
-    return [
-      invalid(at, field, `error converting fieldPath: field label does not support subscript: ${field}`),
-    ];
-  if (!KNOWN.has(field))
-    return [invalid(at, field, `error converting fieldPath: field label not supported: ${field}`)];
+    return [invalid(at, field, `error converting fieldPath: field label does not support subscript: ${field}`)];
+  if (!KNOWN.has(field)) return [invalid(at, field, `error converting fieldPath: field label not supported: ${field}`)];
   const name = field === 'spec.host' ? 'spec.nodeName' : field;
   return fields.includes(name) ? [] : [unsupported(at, name, fields)];
 }

@@ -117,11 +117,7 @@ export const listed = (
     : [];
 
 /** A value out of a closed list; an empty one has a default, as absent ones have. */
-export function oneOf(
-  source: RawObject,
-  field: string,
-  at: { path: string; known: readonly string[] },
-): FieldError[] {
+export function oneOf(source: RawObject, field: string, at: { path: string; known: readonly string[] }): FieldError[] {
   const value = text(source, field);
   if (value === '' || at.known.includes(value)) return [];
   return [unsupported(`${at.path}.${field}`, value, at.known)];

@@ -20,13 +20,10 @@ function requirementErrors(requirement: RawObject, path: string): FieldError[] {
       errors.push(required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
   } else if (operator === 'Exists' || operator === 'DoesNotExist') {
     if (values.length > 0)
-      errors.push(
-        forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
-      );
+      errors.push(forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
   } else errors.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
   errors.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
-  for (const [index, value] of values.entries())
-    errors.push(...named(`${path}.values[${index}]`, value, labelValue));
+  for (const [index, value] of values.entries()) errors.push(...named(`${path}.values[${index}]`, value, labelValue));
   return errors;
 }
 
@@ -40,8 +37,7 @@ export function selectorErrors(selector: RawObject | null, path: string): FieldE
 }
 
 export const isEmptySelector = (selector: RawObject): boolean =>
-  Object.keys(part(selector, 'matchLabels') ?? {}).length === 0 &&
-  objectsAt(selector, 'matchExpressions').length === 0;
+  Object.keys(part(selector, 'matchLabels') ?? {}).length === 0 && objectsAt(selector, 'matchExpressions').length === 0;
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 
@@ -59,8 +55,7 @@ export function selects(selector: RawObject | null, labels: Record<string, strin
     requirements.push({ key: text(raw, 'key'), operator, values });
   }
   const broken = requirements.some(
-    ({ key, values }) =>
-      qualifiedName(key).length > 0 || values.some((value) => labelValue(value).length > 0),
+    ({ key, values }) => qualifiedName(key).length > 0 || values.some((value) => labelValue(value).length > 0),
   );
   return broken ? null : requirements.every((requirement) => meets(labels, requirement));
 }

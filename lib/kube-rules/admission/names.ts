@@ -35,9 +35,7 @@ export function dnsSubdomain(name: string): string[] {
 export function qualifiedName(name: string): string[] {
   const parts = name.split('/');
   if (parts.length > 2) {
-    return [
-      `a valid label key ${PART_TEXT} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
-    ];
+    return [`a valid label key ${PART_TEXT} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const [prefix, own = ''] = parts.length === 2 ? parts : [undefined, name];
   const wrong: string[] = [];
@@ -57,8 +55,7 @@ export function labelValue(value: string): string[] {
 /** IsValidPortName, an IANA service name. */
 export function portName(name: string): string[] {
   const wrong = name.length > 15 ? [tooLong(15)] : [];
-  if (!/^[-a-z0-9]+$/.test(name))
-    wrong.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
+  if (!/^[-a-z0-9]+$/.test(name)) wrong.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
   if (!/[a-z]/.test(name)) wrong.push('must contain at least one letter (a-z)');
   if (name.includes('--')) wrong.push('must not contain consecutive hyphens');
   if (name.startsWith('-') || name.endsWith('-')) wrong.push('must not begin or end with a hyphen');
@@ -99,7 +96,5 @@ export function isAddress(address: string, strict: boolean): boolean {
   if (embedded && (!isAddress(last, strict) || (strict && /^::ffff:/i.test(address)))) return false;
   const plain = embedded ? groups.slice(0, -1) : groups;
   const filled = plain.length + (embedded ? 2 : 0);
-  return (
-    plain.every((one) => /^[\da-f]{1,4}$/i.test(one)) && (tail === undefined ? filled === 8 : filled < 8)
-  );
+  return plain.every((one) => /^[\da-f]{1,4}$/i.test(one)) && (tail === undefined ? filled === 8 : filled < 8);
 }

@@ -73,8 +73,7 @@ function claimErrors(spec: RawObject, path: string): FieldError[] {
     const sources = ['resourceClaimName', 'resourceClaimTemplateName'];
     const given_ = sources.filter((field) => given(claim, field));
     const list = sources.map((field) => `\`${field}\``);
-    if (given_.length === 0)
-      errors.push(invalid(at, claimValue(claim), `must specify one of: ${list.join(', ')}`));
+    if (given_.length === 0) errors.push(invalid(at, claimValue(claim), `must specify one of: ${list.join(', ')}`));
     if (given_.length > 1)
       errors.push(invalid(at, claimValue(claim), `at most one of ${list.join(' or ')} may be specified`));
     for (const field of given_) errors.push(...named(`${at}.${field}`, text(claim, field), dnsSubdomain));
@@ -93,9 +92,7 @@ const MAX_INT32 = 2_147_483_647;
 function deadlineErrors(spec: RawObject, path: string): FieldError[] {
   const deadline = count(spec, 'activeDeadlineSeconds');
   if (deadline === null || (deadline >= 1 && deadline <= MAX_INT32)) return [];
-  return [
-    invalid(`${path}.activeDeadlineSeconds`, deadline, `must be between 1 and ${MAX_INT32}, inclusive`),
-  ];
+  return [invalid(`${path}.activeDeadlineSeconds`, deadline, `must be between 1 and ${MAX_INT32}, inclusive`)];
 }
 
 function preemptionErrors(spec: RawObject, path: string): FieldError[] {

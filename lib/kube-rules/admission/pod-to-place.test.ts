@@ -58,9 +58,7 @@ test('claims of a StatefulSet are still to be made', () => {
     volumeClaimTemplates: [{ metadata: { name: 'disk' }, spec: { storageClassName: 'fast' } }],
   }; // as objectOf makes it
   const pod = podToPlace(workloadOf({ ...object, spec }), admissionWorld());
-  expect(pod.volumes).toMatchObject([
-    { kind: 'ephemeral', name: 'disk', storageClass: 'fast', template: 'disk' },
-  ]);
+  expect(pod.volumes).toMatchObject([{ kind: 'ephemeral', name: 'disk', storageClass: 'fast', template: 'disk' }]);
 });
 
 test('what decides who places it', () => {
@@ -70,12 +68,7 @@ test('what decides who places it', () => {
     schedulerName: 'volcano',
     os: { name: 'windows' },
   });
-  expect(placed(spec)).toMatchObject({
-    nodeName: 'n1',
-    gated: true,
-    schedulerName: 'volcano',
-    os: 'windows',
-  });
+  expect(placed(spec)).toMatchObject({ nodeName: 'n1', gated: true, schedulerName: 'volcano', os: 'windows' });
   expect(placed(podSpec())).toMatchObject({
     nodeName: null,
     gated: false,

@@ -18,10 +18,7 @@ function withDefaults(tolerations: readonly WrittenToleration[]): WrittenTolerat
         (one) => (one.key === key || one.key === '') && (one.effect === 'NoExecute' || one.effect === ''),
       ),
   );
-  return [
-    ...tolerations,
-    ...missing.map((key) => ({ key, operator: 'Exists', value: '', effect: 'NoExecute' })),
-  ];
+  return [...tolerations, ...missing.map((key) => ({ key, operator: 'Exists', value: '', effect: 'NoExecute' }))];
 }
 
 /**
@@ -38,17 +35,9 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
   return {
     ...pod,
     tolerations: withDefaults(pod.tolerations),
-    written: merged
-      ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) }
-      : null,
+    written: merged ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) } : null,
     ...(others.length === 0
       ? {}
-      : {
-          revisions: others.map((by) => ({
-            labels: by,
-            spread: spreadOf(spec, by),
-            demand: podDemandOf(spec, by),
-          })),
-        }),
+      : { revisions: others.map((by) => ({ labels: by, spread: spreadOf(spec, by), demand: podDemandOf(spec, by) })) }),
   };
 }

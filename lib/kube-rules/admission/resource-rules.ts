@@ -102,9 +102,7 @@ function pairErrors(requests: RawObject, limits: RawObject, path: string): Field
 function isTaken(name: string, request: string, seen: Set<string>): boolean {
   const key = request === '' ? name : `${name}/${request}`;
   const taken =
-    seen.has(name) ||
-    seen.has(key) ||
-    (request === '' && [...seen].some((one) => one.startsWith(`${name}/`)));
+    seen.has(name) || seen.has(key) || (request === '' && [...seen].some((one) => one.startsWith(`${name}/`)));
   seen.add(key);
   return taken;
 }
@@ -142,11 +140,7 @@ function requirementErrors(resources: RawObject, path: string, nameRule: NameRul
 }
 
 /** ValidateContainerResourceRequirements; `path` is that of `resources`. */
-export const resourceErrors = (
-  resources: RawObject,
-  path: string,
-  claimNames: readonly string[],
-): FieldError[] => [
+export const resourceErrors = (resources: RawObject, path: string, claimNames: readonly string[]): FieldError[] => [
   ...requirementErrors(resources, path, containerResource),
   ...claimErrors(objectsAt(resources, 'claims'), claimNames, path),
 ];
@@ -156,8 +150,7 @@ export function podResourceErrors(spec: RawObject, path: string): FieldError[] {
   const resources = part(spec, 'resources');
   const at = `${path}.resources`;
   if (resources === null) return [];
-  if (text(objectAt(spec, 'os'), 'name') === 'windows')
-    return [forbidden(at, 'may not be set for a windows pod')];
+  if (text(objectAt(spec, 'os'), 'name') === 'windows') return [forbidden(at, 'may not be set for a windows pod')];
   return [
     ...(given(resources, 'claims')
       ? [forbidden(`${at}.claims`, 'claims may not be set for Resources at pod-level')]
@@ -209,9 +202,7 @@ function consistency(spec: RawObject, resources: RawObject, path: string): Field
     for (const [name, value] of Object.entries(objectAt(objectAt(container, 'resources'), 'limits')))
       if (given(limits, name) && amountOf(value) > amountOf(limits[name])) {
         const detail = `must be less than or equal to pod limits of ${canonicalQuantity(limits[name])}`;
-        errors.push(
-          invalid(`${path}.containers[${index}][${name}].limits`, canonicalQuantity(value), detail),
-        );
+        errors.push(invalid(`${path}.containers[${index}][${name}].limits`, canonicalQuantity(value), detail));
       }
   return errors;
 }

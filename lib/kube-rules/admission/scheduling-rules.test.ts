@@ -28,11 +28,7 @@ test.each<[string, RawObject, string[]]>([
   ['a toleration', toleration({ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }), []],
   ['of everything', toleration({ operator: 'Exists' }), []],
   ['without a key', toleration({ operator: 'Equal', value: 'x' }), ['tolerations[0].operator']],
-  [
-    'Exists with a value',
-    toleration({ key: 'os', operator: 'Exists', value: 'x' }),
-    ['tolerations[0].operator'],
-  ],
+  ['Exists with a value', toleration({ key: 'os', operator: 'Exists', value: 'x' }), ['tolerations[0].operator']],
   ['a value that is no label', toleration({ key: 'os', value: 'a b' }), ['tolerations[0].operator']],
   ['a comparison', toleration({ key: 'os', operator: 'Gt', value: '3' }), ['tolerations[0].operator']],
   [
@@ -65,20 +61,12 @@ test.each<[string, RawObject, string[]]>([
   ],
   ['search paths of any name', { dnsConfig: { searches: ['.', '_srv.example.com.'] } }, []],
   ['a search path that is none', { dnsConfig: { searches: ['a b'] } }, ['dnsConfig.searches[0]']],
-  [
-    'an ephemeral container',
-    { ephemeralContainers: [{ name: 'debug', image: 'busybox' }] },
-    ['ephemeralContainers'],
-  ],
+  ['an ephemeral container', { ephemeralContainers: [{ name: 'debug', image: 'busybox' }] }, ['ephemeralContainers']],
   ['Gt of two', expression('Gt', '1', '2'), [`${NODE}[0].matchExpressions[0].values`]],
   ['no operator', expression('Like', 'x'), [`${NODE}[0].matchExpressions[0].operator`]],
   ['an empty term', required({}), []],
   ['no terms', required(), [NODE]],
-  [
-    'a node by name',
-    required({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n1'] }] }),
-    [],
-  ],
+  ['a node by name', required({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n1'] }] }), []],
   [
     'two nodes by name',
     required({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a', 'b'] }] }),
@@ -91,24 +79,12 @@ test.each<[string, RawObject, string[]]>([
   ],
   ['apart', apart({ topologyKey: 'zone', labelSelector: {} }), []],
   ['apart in nothing', apart({ labelSelector: {} }), [`${PODS}.topologyKey`]],
-  [
-    'keys without a selector',
-    apart({ topologyKey: 'zone', matchLabelKeys: ['a'] }),
-    [`${PODS}.matchLabelKeys`],
-  ],
+  ['keys without a selector', apart({ topologyKey: 'zone', matchLabelKeys: ['a'] }), [`${PODS}.matchLabelKeys`]],
   ['spread', spread({}), []],
   ['spread twice', spread({}, {}), [`${SPREAD}.{topologyKey, whenUnsatisfiable}`]],
-  [
-    'no skew, no key',
-    spread({ maxSkew: 0, topologyKey: '' }),
-    [`${SPREAD}.maxSkew`, `${SPREAD}.topologyKey`],
-  ],
+  ['no skew, no key', spread({ maxSkew: 0, topologyKey: '' }), [`${SPREAD}.maxSkew`, `${SPREAD}.topologyKey`]],
   ['an action that is none', spread({ whenUnsatisfiable: 'Never' }), [`${SPREAD}.whenUnsatisfiable`]],
-  [
-    'domains as a wish',
-    spread({ minDomains: 2, whenUnsatisfiable: 'ScheduleAnyway' }),
-    [`${SPREAD}.minDomains`],
-  ],
+  ['domains as a wish', spread({ minDomains: 2, whenUnsatisfiable: 'ScheduleAnyway' }), [`${SPREAD}.minDomains`]],
   ['the same gate twice', { schedulingGates: [{ name: 'a' }, { name: 'a' }] }, ['schedulingGates[1]']],
 ])('%s', (_, spec, paths) => expect([...new Set(errorPaths(podSpec(spec)))]).toEqual(paths));
 

@@ -1,16 +1,5 @@
 import { objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
-import {
-  count,
-  duplicate,
-  forbidden,
-  given,
-  invalid,
-  listed,
-  part,
-  required,
-  text,
-  unsupported,
-} from './field';
+import { count, duplicate, forbidden, given, invalid, listed, part, required, text, unsupported } from './field';
 import { selectorKeys, selectorErrors } from './labels';
 import { dnsLabel, dnsSubdomain, labelValue, named, qualifiedName } from './names';
 import type { FieldError } from './field-error';
@@ -30,9 +19,7 @@ const joined = (path: string, value: string, wrong: readonly string[]): FieldErr
 
 /** ValidateTolerations. */
 export function tolerationErrors(toleration: RawObject, path: string, minor: number): FieldError[] {
-  const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((one) =>
-    text(toleration, one),
-  );
+  const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((one) => text(toleration, one));
   const errors: FieldError[] = [];
   if (key !== '') errors.push(...named(`${path}.key`, key ?? '', qualifiedName));
   else if (operator !== 'Exists') {
@@ -40,9 +27,7 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
     errors.push(invalid(`${path}.operator`, operator, detail));
   }
   if (given(toleration, 'tolerationSeconds') && effect !== 'NoExecute')
-    errors.push(
-      invalid(`${path}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"),
-    );
+    errors.push(invalid(`${path}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"));
   if (operator === '' || operator === 'Equal')
     errors.push(...joined(`${path}.operator`, value ?? '', labelValue(value ?? '')));
   else if (operator === 'Exists') {
@@ -55,12 +40,10 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
         ),
       );
   } else {
-    const known =
-      minor >= 35 && COMPARING.includes(operator ?? '') ? [...OPERATORS, ...COMPARING] : OPERATORS;
+    const known = minor >= 35 && COMPARING.includes(operator ?? '') ? [...OPERATORS, ...COMPARING] : OPERATORS;
     errors.push(unsupported(`${path}.operator`, operator, known));
   }
-  if (effect !== '' && !EFFECTS.includes(effect ?? ''))
-    errors.push(unsupported(`${path}.effect`, effect, EFFECTS));
+  if (effect !== '' && !EFFECTS.includes(effect ?? '')) errors.push(unsupported(`${path}.effect`, effect, EFFECTS));
   return errors;
 }
 
@@ -74,19 +57,14 @@ function expressionErrors(requirement: RawObject, path: string, checksValues: bo
       errors.push(required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
   } else if (operator === 'Exists' || operator === 'DoesNotExist') {
     if (values.length > 0)
-      errors.push(
-        forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
-      );
+      errors.push(forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
   } else if (operator === 'Gt' || operator === 'Lt') {
     if (values.length !== 1)
-      errors.push(
-        required(`${path}.values`, "must be specified single value when `operator` is 'Lt' or 'Gt'"),
-      );
+      errors.push(required(`${path}.values`, "must be specified single value when `operator` is 'Lt' or 'Gt'"));
   } else errors.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
   errors.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
   if (checksValues)
-    for (const [index, value] of values.entries())
-      errors.push(...named(`${path}.values[${index}]`, value, labelValue));
+    for (const [index, value] of values.entries()) errors.push(...named(`${path}.values[${index}]`, value, labelValue));
   return errors;
 }
 
@@ -115,9 +93,7 @@ const termErrors = (term: RawObject, path: string, checksValues = false): FieldE
   ...objectsAt(term, 'matchExpressions').flatMap((one, index) =>
     expressionErrors(one, `${path}.matchExpressions[${index}]`, checksValues),
   ),
-  ...objectsAt(term, 'matchFields').flatMap((one, index) =>
-    fieldErrors(one, `${path}.matchFields[${index}]`),
-  ),
+  ...objectsAt(term, 'matchFields').flatMap((one, index) => fieldErrors(one, `${path}.matchFields[${index}]`)),
 ];
 
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
@@ -125,9 +101,7 @@ const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 function weightErrors(term: RawObject, path: string): FieldError[] {
   const weight = count(term, 'weight') ?? 0;
-  return weight >= 1 && weight <= 100
-    ? []
-    : [invalid(`${path}.weight`, weight, 'must be in the range 1-100')];
+  return weight >= 1 && weight <= 100 ? [] : [invalid(`${path}.weight`, weight, 'must be in the range 1-100')];
 }
 
 function nodeAffinityErrors(affinity: RawObject, path: string, minor: number): FieldError[] {
@@ -159,9 +133,7 @@ function overlaps(keys: readonly string[], selector: RawObject | null, path: str
     const index = keys.lastIndexOf(key);
     const wrong = index >= 0 && seen.has(key);
     seen.add(key);
-    return wrong
-      ? [invalid(`${path}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
-      : [];
+    return wrong ? [invalid(`${path}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')] : [];
   });
 }
 
@@ -177,13 +149,7 @@ function labelKeyErrors(term: RawObject, path: string): FieldError[] {
   };
   const both = match.flatMap((key, index) =>
     mismatch.includes(key)
-      ? [
-          invalid(
-            `${path}.matchLabelKeys[${index}]`,
-            key,
-            'exists in both matchLabelKeys and mismatchLabelKeys',
-          ),
-        ]
+      ? [invalid(`${path}.matchLabelKeys[${index}]`, key, 'exists in both matchLabelKeys and mismatchLabelKeys')]
       : [],
   );
   return [
@@ -208,23 +174,16 @@ function podTermErrors(term: RawObject, path: string): FieldError[] {
 }
 
 const podAffinityErrors = (affinity: RawObject, path: string): FieldError[] => [
-  ...objectsAt(affinity, REQUIRED).flatMap((term, index) =>
-    podTermErrors(term, `${path}.${REQUIRED}[${index}]`),
-  ),
+  ...objectsAt(affinity, REQUIRED).flatMap((term, index) => podTermErrors(term, `${path}.${REQUIRED}[${index}]`)),
   ...objectsAt(affinity, PREFERRED).flatMap((term, index) => {
     const at = `${path}.${PREFERRED}[${index}]`;
-    return [
-      ...weightErrors(term, at),
-      ...podTermErrors(part(term, 'podAffinityTerm') ?? {}, `${at}.podAffinityTerm`),
-    ];
+    return [...weightErrors(term, at), ...podTermErrors(part(term, 'podAffinityTerm') ?? {}, `${at}.podAffinityTerm`)];
   }),
 ];
 
 /** validateAffinity. */
 export function affinityErrors(affinity: RawObject, path: string, minor: number): FieldError[] {
-  const [node, pod, anti] = ['nodeAffinity', 'podAffinity', 'podAntiAffinity'].map((one) =>
-    part(affinity, one),
-  );
+  const [node, pod, anti] = ['nodeAffinity', 'podAffinity', 'podAntiAffinity'].map((one) => part(affinity, one));
   return [
     ...nodeAffinityErrors(node ?? {}, `${path}.nodeAffinity`, minor),
     ...podAffinityErrors(pod ?? {}, `${path}.podAffinity`),
@@ -259,16 +218,14 @@ function spreadKeyErrors(constraint: RawObject, path: string, minor: number): Fi
   const errors: FieldError[] = [];
   for (const [index, key] of keys.entries()) {
     errors.push(...named(`${at}[${index}]`, key, qualifiedName));
-    if (known.has(key))
-      errors.push(invalid(`${at}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector'));
+    if (known.has(key)) errors.push(invalid(`${at}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector'));
   }
   return minor >= MERGES_SPREAD_KEYS ? [...errors, ...overlaps(keys, selector, path)] : errors;
 }
 
 /** validateTopologySpreadConstraints. */
 export function spreadErrors(constraints: readonly RawObject[], path: string, minor: number): FieldError[] {
-  const kindOf = (one: RawObject): string =>
-    `{${text(one, 'topologyKey')}, ${text(one, 'whenUnsatisfiable')}}`;
+  const kindOf = (one: RawObject): string => `{${text(one, 'topologyKey')}, ${text(one, 'whenUnsatisfiable')}}`;
   const kinds = constraints.map(kindOf);
   return constraints.flatMap((constraint, index) => {
     const at = `${path}[${index}]`;

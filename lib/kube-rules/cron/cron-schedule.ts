@@ -61,8 +61,7 @@ function itemOf(item: string, range: Range): number[] {
   const high = written !== undefined && last === undefined ? to : end;
   if (low < from) throw new ScheduleError(`beginning of range (${low}) below minimum (${from}): ${item}`);
   if (high > to) throw new ScheduleError(`end of range (${high}) above maximum (${to}): ${item}`);
-  if (low > high)
-    throw new ScheduleError(`beginning of range (${low}) beyond end of range (${high}): ${item}`);
+  if (low > high) throw new ScheduleError(`beginning of range (${low}) beyond end of range (${high}): ${item}`);
   if (step === 0) throw new ScheduleError(`step of range should be a positive number: ${item}`);
   return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => low + index * step);
 }
@@ -82,9 +81,7 @@ function fieldsOf(schedule: string): Field[] {
   if (line.startsWith('@')) throw new ScheduleError(`unrecognized descriptor: ${line}`);
   const texts = line.trim() === '' ? [] : line.trim().split(/\s+/);
   if (texts.length !== RANGES.length)
-    throw new ScheduleError(
-      `expected exactly ${RANGES.length} fields, found ${texts.length}: [${texts.join(' ')}]`,
-    );
+    throw new ScheduleError(`expected exactly ${RANGES.length} fields, found ${texts.length}: [${texts.join(' ')}]`);
   return RANGES.map((range, index) => fieldOf(texts[index] ?? '', range));
 }
 
@@ -116,13 +113,7 @@ export function cronFires(schedule: string, atMs: number): boolean {
   const fields = readSchedule(schedule);
   if (fields === null || typeof fields === 'string') return false;
   const date = new Date(atMs);
-  const now = [
-    date.getUTCMinutes(),
-    date.getUTCHours(),
-    date.getUTCDate(),
-    date.getUTCMonth() + 1,
-    date.getUTCDay(),
-  ];
+  const now = [date.getUTCMinutes(), date.getUTCHours(), date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCDay()];
   const [minute, hour, day, month, weekday] = fields.map(({ values }, index) => values.has(now[index] ?? -1));
   // Where both kinds of days are restricted, either will do (robfig/cron: dayMatches).
   const isOpen = fields[2]?.any === true || fields[4]?.any === true;
@@ -148,8 +139,7 @@ function isKnown(zone: string): boolean {
 /** Whether Go would load a time zone (time.LoadLocation), as far as the database here tells. */
 export function isTimeZone(zone: string): boolean {
   const parts = zone.split('/');
-  if (parts.some((part) => part === '.' || part === '..' || part.startsWith('-') || !PART.test(part)))
-    return false;
+  if (parts.some((part) => part === '.' || part === '..' || part.startsWith('-') || !PART.test(part))) return false;
   if (!/[A-Z]/.test(zone) || parts.some((part) => UNLIKE_ZONE.test(part))) return false;
   const answer = known.get(zone) ?? isKnown(zone);
   if (known.size >= KEPT) known.clear();

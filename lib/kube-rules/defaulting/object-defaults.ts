@@ -72,12 +72,7 @@ const SPECS: Record<string, Defaulter> = {
   CronJob: cronJob,
   PodDisruptionBudget: (spec) => spec,
   Namespace: (spec) => ({ finalizers: ['kubernetes'], ...spec }),
-  Service: (spec) => ({
-    internalTrafficPolicy: 'Cluster',
-    sessionAffinity: 'None',
-    type: 'ClusterIP',
-    ...spec,
-  }),
+  Service: (spec) => ({ internalTrafficPolicy: 'Cluster', sessionAffinity: 'None', type: 'ClusterIP', ...spec }),
 };
 
 /** An object of a kind with the API server's defaults. */

@@ -62,7 +62,5 @@ export function podOnlyDefaults(spec: RawObject): RawObject {
     ...spec,
   };
   const onHost = spec['hostNetwork'] === true;
-  return eachContainer(filled, (container) =>
-    withLimitsAsRequests(onHost ? withHostPorts(container) : container),
-  );
+  return eachContainer(filled, (container) => withLimitsAsRequests(onHost ? withHostPorts(container) : container));
 }

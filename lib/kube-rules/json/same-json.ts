@@ -9,13 +9,11 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 function containsMembers(a: RawObject, b: RawObject): boolean {
-  for (const key in a)
-    if (a[key] !== undefined && !(Object.hasOwn(b, key) && sameJson(a[key], b[key]))) return false;
+  for (const key in a) if (a[key] !== undefined && !(Object.hasOwn(b, key) && sameJson(a[key], b[key]))) return false;
   return true;
 }
 
 function hasKeys(a: RawObject, b: RawObject): boolean {
-  for (const key in a)
-    if (a[key] !== undefined && (!Object.hasOwn(b, key) || b[key] === undefined)) return false;
+  for (const key in a) if (a[key] !== undefined && (!Object.hasOwn(b, key) || b[key] === undefined)) return false;
   return true;
 }

@@ -30,23 +30,11 @@ test.each<[string, RawObject, RawObject, number | null, number | null]>([
     20348,
     2402,
   ],
-  [
-    'its label',
-    { 'node.kubernetes.io/windows-build': '10.0.17763' },
-    { kernelVersion: 'unknown' },
-    17763,
-    null,
-  ],
+  ['its label', { 'node.kubernetes.io/windows-build': '10.0.17763' }, { kernelVersion: 'unknown' }, 17763, null],
   ['its name', {}, { osImage: 'Windows Server 2025 Datacenter' }, 26100, null],
   ['a name that tells nothing', {}, { osImage: 'Windows Server Datacenter' }, null, null],
   ['the SKU of AKS', { 'kubernetes.azure.com/os-sku': 'Windows2022' }, {}, 20348, null],
-  [
-    'the image of AKS',
-    { 'kubernetes.azure.com/node-image-version': 'AKSWindows-2019-17763.1' },
-    {},
-    17763,
-    null,
-  ],
+  ['the image of AKS', { 'kubernetes.azure.com/node-image-version': 'AKSWindows-2019-17763.1' }, {}, 17763, null],
   [
     'the image of AKS with its build',
     { 'kubernetes.azure.com/node-image-version': 'AKSWindows-23H2-gen2-25398.830.240416' },
@@ -56,19 +44,12 @@ test.each<[string, RawObject, RawObject, number | null, number | null]>([
   ],
   ['a label set by hand', { 'beta.kubernetes.io/osbuild': '17763.1158' }, {}, 17763, null],
 ])('the build of a Windows node by %s', (_, labels, nodeInfo, build, patch) => {
-  expect(nodeFactsOf(node(labels, { operatingSystem: 'windows', ...nodeInfo }))).toMatchObject({
-    build,
-    patch,
-  });
+  expect(nodeFactsOf(node(labels, { operatingSystem: 'windows', ...nodeInfo }))).toMatchObject({ build, patch });
   expect(nodeFactsOf(node(labels, { operatingSystem: 'linux', ...nodeInfo }))).toMatchObject({ build: null });
 });
 
 test.each<[RawObject, RawObject, { key: string; name: string } | null]>([
-  [
-    { 'alibabacloud.com/nodepool-id': 'np1', agentpool: 'a' },
-    {},
-    { key: 'alibabacloud.com/nodepool-id', name: 'np1' },
-  ],
+  [{ 'alibabacloud.com/nodepool-id': 'np1', agentpool: 'a' }, {}, { key: 'alibabacloud.com/nodepool-id', name: 'np1' }],
   [{ agentpool: 'win22' }, {}, { key: 'agentpool', name: 'win22' }],
   [
     { 'karpenter.sh/nodepool': 'k', 'eks.amazonaws.com/nodegroup': 'g' },
@@ -108,11 +89,7 @@ const claim = (spec: RawObject, more: RawObject = {}): RawObject => ({
 });
 
 test.each<[string, RawObject, RawObject]>([
-  [
-    'bound',
-    claim({ volumeName: 'v' }, { annotations: { 'pv.kubernetes.io/bind-completed': 'yes' } }),
-    { bound: true },
-  ],
+  ['bound', claim({ volumeName: 'v' }, { annotations: { 'pv.kubernetes.io/bind-completed': 'yes' } }), { bound: true }],
   ['named, not bound yet', claim({ volumeName: 'v' }), { bound: false, volumeName: 'v' }],
   [
     'its class by annotation',
@@ -155,16 +132,8 @@ test('a volume, its class and what they say about nodes', () => {
     available: false,
   });
   const topologies = [{ matchLabelExpressions: [{ key: 'zone', values: ['a'] }] }];
-  const raw = {
-    metadata: { name: 's' },
-    volumeBindingMode: 'WaitForFirstConsumer',
-    allowedTopologies: topologies,
-  };
-  expect(storageClassOf(raw)).toMatchObject({
-    waitsForConsumer: true,
-    allowedTopologies: [wanted],
-    isDefault: false,
-  });
+  const raw = { metadata: { name: 's' }, volumeBindingMode: 'WaitForFirstConsumer', allowedTopologies: topologies };
+  expect(storageClassOf(raw)).toMatchObject({ waitsForConsumer: true, allowedTopologies: [wanted], isDefault: false });
 });
 
 test('kinds that were read are lists, all others are not known', () => {
@@ -182,14 +151,10 @@ test('kinds that were read are lists, all others are not known', () => {
 });
 
 test('gMSA is not installed where its kind is not defined; with the kind it is not told', () => {
-  const definition = {
-    kind: 'CustomResourceDefinition',
-    metadata: { name: 'gmsacredentialspecs.windows.k8s.io' },
-  };
+  const definition = { kind: 'CustomResourceDefinition', metadata: { name: 'gmsacredentialspecs.windows.k8s.io' } };
   const kinds = ['CustomResourceDefinition'];
   const installed = (objects: RawObject[], read?: string[]) =>
-    clusterFactsOf({ minor: 36, objects, ...(read === undefined ? {} : { kinds: read }) }).beside
-      .gmsaInstalled;
+    clusterFactsOf({ minor: 36, objects, ...(read === undefined ? {} : { kinds: read }) }).beside.gmsaInstalled;
   expect([installed([], kinds), installed([definition], kinds), installed([])]).toEqual([false, null, null]);
   const absent = ['GMSACredentialSpec'];
   expect(clusterFactsOf({ minor: 36, objects: [], kinds: absent, absent }).beside).toMatchObject({
@@ -228,10 +193,7 @@ test('drivers come from the CSINode of the same name', () => {
 
 test('workloads are what nobody owns, without their status', () => {
   const owned = {
-    metadata: {
-      name: 'rs',
-      ownerReferences: [{ controller: true, kind: 'Deployment', name: 'd', uid: 'd' }],
-    },
+    metadata: { name: 'rs', ownerReferences: [{ controller: true, kind: 'Deployment', name: 'd', uid: 'd' }] },
   };
   const objects = [
     { kind: 'ReplicaSet', ...owned },

@@ -103,9 +103,8 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
   const csiNodes = read('CSINode', asIs);
   const csiNodeOf = new Map(csiNodes?.map((raw) => [nameOf(raw), raw]));
   const nodes =
-    read('Node', (raw) =>
-      nodeFactsOf(raw, csiNodes === null ? {} : { csiNode: csiNodeOf.get(nameOf(raw)) ?? null }),
-    ) ?? [];
+    read('Node', (raw) => nodeFactsOf(raw, csiNodes === null ? {} : { csiNode: csiNodeOf.get(nameOf(raw)) ?? null })) ??
+    [];
   const drivers = read('CSIDriver', tellingDriverOf);
   const offers = read('CSIStorageCapacity', storageOfferOf);
   return {

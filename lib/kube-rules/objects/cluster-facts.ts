@@ -133,9 +133,7 @@ export interface BesideFacts {
   autoscalers: readonly RawObject[] | null;
   /** Absent or null: not read; empty too where the cluster has no such kind. */
   verticalAutoscalers?: readonly VerticalAutoscalerFacts[] | null;
-  budgets:
-    | readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[]
-    | null;
+  budgets: readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[] | null;
   /** Names of GMSACredentialSpecs; null = they may not be read; empty where the cluster has no such kind. */
   gmsaSpecs: readonly string[] | null;
   /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null = not told. */

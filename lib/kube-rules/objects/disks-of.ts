@@ -27,8 +27,5 @@ export const disksOf = (spec: RawObject): Disk[] =>
       const readOnly = kind !== FOR_ONE && source['readOnly'] === true;
       return name === '' ? [] : [{ id: `${kind} ${name}`, readOnly }];
     }),
-    ...imagesOf(objectAt(volume, 'rbd')).map((id) => ({
-      id,
-      readOnly: objectAt(volume, 'rbd')['readOnly'] === true,
-    })),
+    ...imagesOf(objectAt(volume, 'rbd')).map((id) => ({ id, readOnly: objectAt(volume, 'rbd')['readOnly'] === true })),
   ]);

@@ -41,11 +41,7 @@ export function limitRangeOf(raw: RawObject): LimitRangeFacts | null {
     namespace: textAt(metadata, 'namespace') || 'default',
     name: textAt(metadata, 'name'),
     defaultLimits,
-    defaultRequests: {
-      ...amountsOf(containers, 'min'),
-      ...defaultLimits,
-      ...amountsOf(containers, 'defaultRequest'),
-    },
+    defaultRequests: { ...amountsOf(containers, 'min'), ...defaultLimits, ...amountsOf(containers, 'defaultRequest') },
     ...(bounds.length === 0 ? {} : { bounds }),
   };
 }

@@ -1,11 +1,4 @@
-import {
-  isObject,
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { Taint } from '@/lib/kube-rules/objects/taint';
 import type { NodeFacts } from './node-facts';
 import { kindLabels, machineAnnotation, poolLabels } from './pool-labels';

@@ -1,11 +1,4 @@
-import {
-  isObject,
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textsAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '../selector/label-requirement';
 

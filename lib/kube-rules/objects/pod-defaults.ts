@@ -32,7 +32,5 @@ export function withHostPorts(container: RawObject): RawObject {
 /** Of a pod that is in the cluster, however it was written down. */
 export function withPodDefaults(spec: RawObject): RawObject {
   const onHost = spec['hostNetwork'] === true;
-  return eachContainer(spec, (container) =>
-    withLimitsAsRequests(onHost ? withHostPorts(container) : container),
-  );
+  return eachContainer(spec, (container) => withLimitsAsRequests(onHost ? withHostPorts(container) : container));
 }

@@ -62,11 +62,7 @@ test.each<[string, RawObject, Record<string, number>]>([
     { cpu: 4650 },
   ],
   ['the smallest there is', { containers: [needs({ cpu: '1n', memory: '1n' })] }, { cpu: 1, memory: 1 }],
-  [
-    'a key of every object',
-    { containers: [needs({ constructor: '1', __proto__: null })] },
-    { constructor: 1 },
-  ],
+  ['a key of every object', { containers: [needs({ constructor: '1', __proto__: null })] }, { constructor: 1 }],
 ])('requests: %s', (_, spec, expected) => {
   expect({ ...requestsOf(spec) }).toEqual(expected);
 });
@@ -200,15 +196,7 @@ test('a pod of the API', () => {
 
 test('whatever is in a pod, reading it does not throw', () => {
   const spec = fc.dictionary(
-    fc.constantFrom(
-      'containers',
-      'initContainers',
-      'affinity',
-      'volumes',
-      'resources',
-      'overhead',
-      '__proto__',
-    ),
+    fc.constantFrom('containers', 'initContainers', 'affinity', 'volumes', 'resources', 'overhead', '__proto__'),
     fc.oneof(
       fc.jsonValue(),
       fc.array(fc.dictionary(fc.constantFrom('ports', 'resources', 'name', 'rbd', 'iscsi'), fc.jsonValue())),

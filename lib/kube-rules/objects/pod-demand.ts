@@ -38,9 +38,7 @@ function termOf(term: RawObject, labels: Labels): PodTerm {
 
 function termsOf(spec: RawObject, field: string, labels: Labels): PodTerm[] {
   const affinity = objectAt(objectAt(spec, 'affinity'), field);
-  return objectsAt(affinity, 'requiredDuringSchedulingIgnoredDuringExecution').map((term) =>
-    termOf(term, labels),
-  );
+  return objectsAt(affinity, 'requiredDuringSchedulingIgnoredDuringExecution').map((term) => termOf(term, labels));
 }
 
 const claimsOf = (spec: RawObject): string[] =>

@@ -1,11 +1,4 @@
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textOrNull,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { ownerOf } from './owner-of';
 import { withPodDefaults } from './pod-defaults';
 import { podDemandOf } from './pod-demand';

@@ -116,10 +116,7 @@ export interface PodToPlace {
   /**
    * As the template says it, before its RuntimeClass was merged: what the DaemonSet controller goes by; null = the same as above.
    */
-  written: {
-    nodeSelector: Readonly<Record<string, string>>;
-    tolerations: readonly WrittenToleration[];
-  } | null;
+  written: { nodeSelector: Readonly<Record<string, string>>; tolerations: readonly WrittenToleration[] } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
   /** It may as well be this, by the revision of its template that it turns out to be of; absent: it cannot. */

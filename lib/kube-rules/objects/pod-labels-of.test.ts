@@ -47,11 +47,7 @@ function podOf(on: string, hash: string, kind = 'Deployment', key = HASH): RawOb
     kind: byDeployment ? 'ReplicaSet' : kind,
     name: byDeployment ? `web-${hash}` : 'web',
   };
-  return running(
-    on,
-    {},
-    { metadata: { labels: { ...app, [key]: hash }, ownerReferences: [reference] }, status: {} },
-  );
+  return running(on, {}, { metadata: { labels: { ...app, [key]: hash }, ownerReferences: [reference] }, status: {} });
 }
 
 /** Where a pod of the object may go, while the cluster has these objects. */
@@ -156,9 +152,7 @@ test.each<[string, RawObject, string[]]>([
   ['one that selects its pods itself has no such label', manual, ['a', 'b']],
 ])('pods of Jobs bear the label by which %s', (_, object, expected) => {
   const alone = apart({ labelSelector: { matchExpressions: [{ key: 'job-name', operator: 'Exists' }] } });
-  expect(requested(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(
-    expected,
-  );
+  expect(requested(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(expected);
 });
 
 test('whatever is in an object, its pods have labels', () => {
@@ -177,9 +171,9 @@ test('whatever is in an object, its pods have labels', () => {
     fc.property(kind, spec, fc.jsonValue(), (one, podSpec, metadata) => {
       const template = { metadata, spec: podSpec };
       const object = { kind: one, metadata: { name: 'w' }, spec: { template, jobTemplate: metadata } };
-      expect(
-        Object.values(requested(object, object).pod.labels).every((value) => typeof value === 'string'),
-      ).toBe(true);
+      expect(Object.values(requested(object, object).pod.labels).every((value) => typeof value === 'string')).toBe(
+        true,
+      );
     }),
   );
 });

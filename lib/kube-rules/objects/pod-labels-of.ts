@@ -86,8 +86,7 @@ function podsOf(workload: WorkloadObject, pods: readonly PodFacts[]): readonly P
   return index.get(keyOf(workload.kind, workload)) ?? [];
 }
 
-const templateText = (workload: WorkloadObject): string =>
-  JSON.stringify([podMetaIn(workload), podSpecIn(workload)]);
+const templateText = (workload: WorkloadObject): string => JSON.stringify([podMetaIn(workload), podSpecIn(workload)]);
 
 /** Whether the cluster has the workload with this very template. */
 function isThere(workload: WorkloadObject, workloads: readonly WorkloadObject[]): boolean {

@@ -12,8 +12,7 @@ function volumeOf(volume: RawObject): PodVolume | null {
     const spec = objectAt(made, 'spec');
     // The API server allows no name here: only what stands for a StatefulSet's claim has one.
     const template = textAt(objectAt(made, 'metadata'), 'name');
-    const storageClass =
-      typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
+    const storageClass = typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
     const name = textAt(volume, 'name');
     const own = { kind: 'ephemeral', name, storageClass, asks: claimAskOf(spec) } as const;
     return template === '' ? own : { ...own, template };

@@ -6,12 +6,10 @@ import type { Resources } from './resources';
 type Amounts = Map<string, number>;
 
 /** An amount as it is written in a ResourceList. */
-export const writtenAmount = (name: string, amount: number): string =>
-  name === 'cpu' ? `${amount}m` : String(amount);
+export const writtenAmount = (name: string, amount: number): string => (name === 'cpu' ? `${amount}m` : String(amount));
 
 /** Resources of which a pod as a whole may state what it needs (component-helpers/resource, IsSupportedPodLevelResource). */
-const isPodLevel = (name: string): boolean =>
-  name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
+const isPodLevel = (name: string): boolean => name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
 
 function amountsOf(list: RawObject): Amounts {
   const amounts: Amounts = new Map();
@@ -27,8 +25,7 @@ const roundedUp = (amount: number): number =>
   // A sum of decimals may be a trace more than it should be.
   Number.isInteger(amount) ? amount : Math.ceil(amount * (1 - 1e-13));
 
-const whole = (amounts: Amounts): Amounts =>
-  new Map([...amounts].map(([name, amount]) => [name, roundedUp(amount)]));
+const whole = (amounts: Amounts): Amounts => new Map([...amounts].map(([name, amount]) => [name, roundedUp(amount)]));
 
 function add(into: Amounts, more: Amounts): void {
   for (const [name, amount] of more) into.set(name, (into.get(name) ?? 0) + amount);
@@ -70,8 +67,7 @@ function requestsOfContainer(container: RawObject, given: StatusRequests | undef
   const known = given?.byContainer.get(typeof name === 'string' ? name : '');
   if (known === undefined) return amountsOf(written);
   const requests: Amounts = new Map();
-  for (const list of given?.infeasible === true ? known : [written, ...known])
-    raise(requests, amountsOf(list));
+  for (const list of given?.infeasible === true ? known : [written, ...known]) raise(requests, amountsOf(list));
   return requests;
 }
 

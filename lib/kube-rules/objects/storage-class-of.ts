@@ -1,11 +1,4 @@
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textsAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { StorageClassFacts } from './cluster-facts';

@@ -42,11 +42,7 @@ const SOURCES = [
 function claimRefOf(spec: RawObject): VolumeFacts['claim'] {
   const ref = spec['claimRef'];
   if (!isObject(ref)) return null;
-  return {
-    namespace: textAt(ref, 'namespace'),
-    name: textAt(ref, 'name'),
-    uid: textOrNull(ref, 'uid'),
-  };
+  return { namespace: textAt(ref, 'namespace'), name: textAt(ref, 'name'), uid: textOrNull(ref, 'uid') };
 }
 
 function nodeAffinityOf(spec: RawObject): VolumeFacts['nodeAffinity'] {

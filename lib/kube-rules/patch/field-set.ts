@@ -29,9 +29,7 @@ export function isItem(step: string, item: unknown): boolean {
   return (
     isObject(named) &&
     isObject(item) &&
-    Object.entries(named).every(
-      ([key, value]) => (item[key] ?? (key === 'protocol' ? 'TCP' : undefined)) === value,
-    )
+    Object.entries(named).every(([key, value]) => (item[key] ?? (key === 'protocol' ? 'TCP' : undefined)) === value)
   );
 }
 
@@ -62,11 +60,7 @@ export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet
 }
 
 /** The fields that differ between two values: what a writer of `next` has changed. */
-export function changedFields(
-  previous: unknown,
-  next: unknown,
-  path: readonly string[] = [],
-): FieldSet | undefined {
+export function changedFields(previous: unknown, next: unknown, path: readonly string[] = []): FieldSet | undefined {
   if (sameJson(previous, next)) return undefined;
   if (isObject(previous) && isObject(next) && !isAtomicMap(path)) {
     return joined(
@@ -86,9 +80,7 @@ export function changedFields(
 }
 
 function joined(entries: [string, FieldSet | undefined][]): FieldSet | undefined {
-  const kept = entries.filter(
-    (entry): entry is [string, FieldSet] => entry[1] !== undefined && entry[0] !== '',
-  );
+  const kept = entries.filter((entry): entry is [string, FieldSet] => entry[1] !== undefined && entry[0] !== '');
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 

@@ -64,11 +64,7 @@ function applyStep(document: unknown, step: Step): unknown {
       return edit(document, steps, { kind: 'add', value: valueIn(document, stepsOf(from), step), step });
     case 'move': {
       const moved = valueIn(document, stepsOf(from), step);
-      return edit(edit(document, stepsOf(from), { kind: 'remove', step }), steps, {
-        kind: 'add',
-        value: moved,
-        step,
-      });
+      return edit(edit(document, stepsOf(from), { kind: 'remove', step }), steps, { kind: 'add', value: moved, step });
     }
     case 'test':
       if (sameJson(testedIn(document, steps, step), value)) return document;

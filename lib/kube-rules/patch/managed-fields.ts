@@ -64,11 +64,7 @@ function entryOf(
 }
 
 function isMine(entry: ManagedFieldsEntry, writer: Writer, operation: 'Apply' | 'Update'): boolean {
-  return (
-    entry.manager === writer.manager &&
-    entry.operation === operation &&
-    entry.subresource === writer.subresource
-  );
+  return entry.manager === writer.manager && entry.operation === operation && entry.subresource === writer.subresource;
 }
 
 /** Entries after an update: what changed belongs to the writer alone. */
@@ -120,9 +116,7 @@ function stillThere(
 }
 
 export function appliedBefore(object: StoredObject, writer: Writer): FieldSet {
-  return (
-    (object.metadata.managedFields ?? []).find((entry) => isMine(entry, writer, 'Apply'))?.fieldsV1 ?? {}
-  );
+  return (object.metadata.managedFields ?? []).find((entry) => isMine(entry, writer, 'Apply'))?.fieldsV1 ?? {};
 }
 
 /** Entries of all other writers. */

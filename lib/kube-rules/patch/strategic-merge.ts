@@ -5,11 +5,7 @@ const ORDER = '$setElementOrder/';
 const DELETE_FROM = '$deleteFromPrimitiveList/';
 
 /** Strategic merge patch: as RFC 7386, but lists with a merge key merge by it, and `$patch` directives rule. */
-export function strategicMerge(
-  document: RawObject,
-  patch: RawObject,
-  path: readonly string[] = [],
-): RawObject {
+export function strategicMerge(document: RawObject, patch: RawObject, path: readonly string[] = []): RawObject {
   if (patch['$patch'] === 'replace') return withoutDirectives(patch);
   const result = retained(document, patch);
   for (const [key, value] of Object.entries(patch)) {
@@ -23,10 +19,7 @@ export function strategicMerge(
       if (value['$patch'] === 'delete') delete result[key];
       else result[key] = strategicMerge(isObject(result[key]) ? result[key] : {}, value, [...path, key]);
     } else if (Array.isArray(value)) {
-      result[key] = mergeList(listOf(result[key]), value, {
-        path: [...path, key],
-        order: patch[`${ORDER}${key}`],
-      });
+      result[key] = mergeList(listOf(result[key]), value, { path: [...path, key], order: patch[`${ORDER}${key}`] });
     } else result[key] = value;
   }
   return result;
@@ -52,9 +45,7 @@ function mergeList(list: readonly unknown[], patch: readonly unknown[], place: L
   const rule = listRule(place.path);
   if (rule.kind === 'set') return [...new Set([...list, ...patch])];
   if (rule.kind === 'atomic') return patch.map((item) => (isObject(item) ? withoutDirectives(item) : item));
-  if (
-    patch.some((item) => isObject(item) && item['$patch'] === 'replace' && item[rule.strategic] === undefined)
-  ) {
+  if (patch.some((item) => isObject(item) && item['$patch'] === 'replace' && item[rule.strategic] === undefined)) {
     return patch.filter((item) => isObject(item) && item['$patch'] === undefined);
   }
   const key = rule.strategic;
@@ -75,7 +66,6 @@ function mergeList(list: readonly unknown[], patch: readonly unknown[], place: L
 function ordered(list: unknown[], key: string, order: readonly unknown[]): unknown[] {
   if (order.length === 0) return list;
   const rank = new Map(order.map((item, index) => [isObject(item) ? item[key] : item, index]));
-  const rankOf = (item: unknown): number =>
-    isObject(item) ? (rank.get(item[key]) ?? order.length) : order.length;
+  const rankOf = (item: unknown): number => (isObject(item) ? (rank.get(item[key]) ?? order.length) : order.length);
   return list.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,14 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { count, part, text } from '../admission/field';
-import {
-  called,
-  type CheckedPod,
-  hasOwnUsers,
-  namesOf,
-  quoted,
-  type SecurityCheck,
-  setters,
-} from './checked-pod';
+import { called, type CheckedPod, hasOwnUsers, namesOf, quoted, type SecurityCheck, setters } from './checked-pod';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 
@@ -18,9 +10,7 @@ const appArmor: SecurityCheck = (pod) => {
   const typeOf = (security: RawObject): string => text(objectAt(security, 'appArmorProfile'), 'type');
   const containers = pod.containers.filter(({ security }) => isBad(security));
   const annotated = Object.entries(pod.annotations)
-    .filter(
-      ([key, value]) => key.startsWith(APP_ARMOR) && !/^(|runtime\/default|localhost\/.*)$/s.test(value),
-    )
+    .filter(([key, value]) => key.startsWith(APP_ARMOR) && !/^(|runtime\/default|localhost\/.*)$/s.test(value))
     .map(([key, value]) => `${key}="${value}"`);
   const set = [
     setters(
@@ -43,8 +33,7 @@ const DEFAULT_CAPABILITIES = new Set(
   ),
 );
 
-export const addedCapabilities = (security: RawObject): string[] =>
-  textsAt(objectAt(security, 'capabilities'), 'add');
+export const addedCapabilities = (security: RawObject): string[] => textsAt(objectAt(security, 'capabilities'), 'add');
 
 export const capabilities: SecurityCheck = (pod) => {
   const added = new Set<string>();
@@ -131,8 +120,7 @@ const seLinux: SecurityCheck = (pod) => {
   return `seLinuxOptions (${set} set forbidden securityContext.seLinuxOptions: ${wrong.join('; ')})`;
 };
 
-export const seccompType = (security: RawObject): string =>
-  text(objectAt(security, 'seccompProfile'), 'type');
+export const seccompType = (security: RawObject): string => text(objectAt(security, 'seccompProfile'), 'type');
 
 const isBadSeccomp = (security: RawObject): boolean =>
   !['', 'RuntimeDefault', 'Localhost'].includes(seccompType(security));
@@ -142,9 +130,7 @@ export const seccomp: SecurityCheck = (pod) => {
     isBadSeccomp(pod.security),
     namesOf(pod, ({ security }) => isBadSeccomp(security)),
   );
-  return set === ''
-    ? null
-    : `seccompProfile (${set} must not set securityContext.seccompProfile.type to "Unconfined")`;
+  return set === '' ? null : `seccompProfile (${set} must not set securityContext.seccompProfile.type to "Unconfined")`;
 };
 
 /** Sysctls that are safe, by the policy version that allows them first. */
@@ -170,17 +156,14 @@ const sysctls: SecurityCheck = ({ security, version }) => {
   return bad.length === 0 ? null : `forbidden sysctls (${bad.join(', ')})`;
 };
 
-const isHostProcess = (security: RawObject): boolean =>
-  objectAt(security, 'windowsOptions')['hostProcess'] === true;
+const isHostProcess = (security: RawObject): boolean => objectAt(security, 'windowsOptions')['hostProcess'] === true;
 
 const hostProcess: SecurityCheck = (pod) => {
   const set = setters(
     isHostProcess(pod.security),
     namesOf(pod, ({ security }) => isHostProcess(security)),
   );
-  return set === ''
-    ? null
-    : `hostProcess (${set} must not set securityContext.windowsOptions.hostProcess=true)`;
+  return set === '' ? null : `hostProcess (${set} must not set securityContext.windowsOptions.hostProcess=true)`;
 };
 
 const HOOKS = [

@@ -33,24 +33,20 @@ export function checkedPod(
 }
 
 /** From v1.35 on a pod with a user namespace of its own may be root there (check_runAsNonRoot.go and its like). */
-export const hasOwnUsers = ({ spec, version }: CheckedPod): boolean =>
-  version >= 35 && spec['hostUsers'] === false;
+export const hasOwnUsers = ({ spec, version }: CheckedPod): boolean => version >= 35 && spec['hostUsers'] === false;
 
 /** One control of the standards; answers what it says to a pod, null when it has nothing to say. */
 export type SecurityCheck = (pod: CheckedPod) => string | null;
 
-export const quoted = (names: readonly string[]): string =>
-  names.map((name) => JSON.stringify(name)).join(', ');
+export const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
 
 /** `container "a"`, `containers "a", "b"`. */
 export const called = (noun: string, names: readonly string[]): string =>
   `${noun}${names.length === 1 ? '' : 's'} ${quoted(names)}`;
 
 /** Names of the containers for which it holds. */
-export const namesOf = (
-  pod: CheckedPod,
-  holds: (one: CheckedPod['containers'][number]) => boolean,
-): string[] => pod.containers.filter(holds).map((one) => one.name);
+export const namesOf = (pod: CheckedPod, holds: (one: CheckedPod['containers'][number]) => boolean): string[] =>
+  pod.containers.filter(holds).map((one) => one.name);
 
 /** `pod and container "a"`: who set something. */
 export function setters(pod: boolean, names: readonly string[]): string {

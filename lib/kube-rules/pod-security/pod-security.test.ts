@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { admit } from '../admission/admit';
-import {
-  admissionWorld,
-  objectOf,
-  podRejectionsOf,
-  podSpec,
-  secured,
-  workloadOf,
-} from '../admission/testing/admitted';
+import { admissionWorld, objectOf, podRejectionsOf, podSpec, secured, workloadOf } from '../admission/testing/admitted';
 
-const world = (labels: Record<string, string>, minor = 36) =>
-  admissionWorld({ minor, namespaces: [secured(labels)] });
+const world = (labels: Record<string, string>, minor = 36) => admissionWorld({ minor, namespaces: [secured(labels)] });
 const said = (spec: Record<string, unknown>, labels: Record<string, string>, minor = 36): string =>
   podRejectionsOf(objectOf('Deployment', spec), world(labels, minor)).join('\n');
 
@@ -23,24 +15,14 @@ const nonRoot = { securityContext: { runAsNonRoot: true } };
 
 describe('baseline', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
-    [
-      'host namespaces',
-      { hostNetwork: true, hostPID: true },
-      {},
-      'host namespaces (hostNetwork=true, hostPID=true)',
-    ],
+    ['host namespaces', { hostNetwork: true, hostPID: true }, {}, 'host namespaces (hostNetwork=true, hostPID=true)'],
     [
       'ports of the host that only pods have',
       { hostNetwork: true },
       { ports: [{ containerPort: 9182 }] },
       'hostPort (container "main" uses hostPort 9182)',
     ],
-    [
-      'privileged',
-      {},
-      { securityContext: { privileged: true } },
-      'privileged (container "main" must not set',
-    ],
+    ['privileged', {}, { securityContext: { privileged: true } }, 'privileged (container "main" must not set'],
     [
       'capabilities',
       {},
@@ -76,12 +58,7 @@ describe('baseline', () => {
       {},
       'forbidden sysctls (kernel.msgmax)',
     ],
-    [
-      'SELinux types',
-      { securityContext: { seLinuxOptions: { type: 'spc_t' } } },
-      {},
-      'seLinuxOptions (pod set',
-    ],
+    ['SELinux types', { securityContext: { seLinuxOptions: { type: 'spc_t' } } }, {}, 'seLinuxOptions (pod set'],
     [
       'a probe of another host',
       {},
@@ -147,9 +124,7 @@ test('templates are warned of what their author wrote, without what only pods ge
   const spec = podSpec({ hostNetwork: true }, { ports: [{ containerPort: 80 }] });
   const verdict = admit(workloadOf(objectOf('Deployment', spec)), world({ enforce: 'baseline' }));
   expect(verdict.object).toEqual([]);
-  expect(verdict.warnings).toEqual([
-    'would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true)',
-  ]);
+  expect(verdict.warnings).toEqual(['would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true)']);
   expect(verdict.pod[0]?.message).toContain('hostPort');
 });
 
@@ -160,10 +135,7 @@ test('an unknown level counts as the strictest, and a namespace that could not b
 });
 
 test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {
-  const spec = podSpec(
-    { hostUsers: false },
-    { securityContext: { ...hardened, procMount: 'Unmasked', runAsUser: 0 } },
-  );
+  const spec = podSpec({ hostUsers: false }, { securityContext: { ...hardened, procMount: 'Unmasked', runAsUser: 0 } });
   expect(said(spec, { enforce: 'baseline' })).toBe('');
   expect(said(spec, { enforce: 'baseline', 'enforce-version': 'v1.34' })).toContain('procMount');
   const restricted = said(spec, { enforce: 'restricted' });

@@ -10,15 +10,7 @@ import {
   seccomp,
   seccompType,
 } from './baseline';
-import {
-  called,
-  type CheckedPod,
-  hasOwnUsers,
-  namesOf,
-  quoted,
-  type SecurityCheck,
-  setters,
-} from './checked-pod';
+import { called, type CheckedPod, hasOwnUsers, namesOf, quoted, type SecurityCheck, setters } from './checked-pod';
 
 /** From v1.25 on these mean nothing to a pod that says it is for Windows. */
 const spares = ({ windows, version }: CheckedPod): boolean => windows && version >= 25;
@@ -32,10 +24,7 @@ const escalation: SecurityCheck = (pod) => {
 
 const dropped: SecurityCheck = (pod) => {
   if (spares(pod)) return null;
-  const keeping = namesOf(
-    pod,
-    ({ security }) => !textsAt(objectAt(security, 'capabilities'), 'drop').includes('ALL'),
-  );
+  const keeping = namesOf(pod, ({ security }) => !textsAt(objectAt(security, 'capabilities'), 'drop').includes('ALL'));
   const foreign = new Set<string>();
   const adding = namesOf(pod, ({ security }) => {
     const bad = addedCapabilities(security).filter((one) => one !== 'NET_BIND_SERVICE');
@@ -70,9 +59,7 @@ const ALLOWED_VOLUMES = new Set([
 const volumeTypes: SecurityCheck = ({ spec }) => {
   const types = new Set<string>();
   const names = objectsAt(spec, 'volumes').flatMap((volume) => {
-    const type = Object.keys(volume).find(
-      (key) => key !== 'name' && volume[key] !== null && volume[key] !== undefined,
-    );
+    const type = Object.keys(volume).find((key) => key !== 'name' && volume[key] !== null && volume[key] !== undefined);
     if (type === undefined || ALLOWED_VOLUMES.has(type)) return [];
     types.add(type);
     return [text(volume, 'name')];
@@ -109,10 +96,7 @@ const seccompSet: SecurityCheck = (pod) => {
   if (spares(pod) || pod.version < 19) return null;
   const isGood = (type: string): boolean => type === 'RuntimeDefault' || type === 'Localhost';
   const ofPod = seccompType(pod.security);
-  const against = namesOf(
-    pod,
-    ({ security }) => seccompType(security) !== '' && !isGood(seccompType(security)),
-  );
+  const against = namesOf(pod, ({ security }) => seccompType(security) !== '' && !isGood(seccompType(security)));
   const badPod = ofPod !== '' && !isGood(ofPod);
   const silent = namesOf(pod, ({ security }) => seccompType(security) === '' && !isGood(ofPod));
   if (against.length > 0 || badPod)

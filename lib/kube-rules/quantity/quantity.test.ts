@@ -33,23 +33,12 @@ describe('parseQuantity', () => {
       expect(parseQuantity(`${milli}m`)).toBe(parseQuantity((milli / 1_000).toFixed(3)));
   });
 
-  test.each([
-    '',
-    ' ',
-    '1 Gi',
-    '1gi',
-    '1KB',
-    'Ki',
-    '1.2.3',
-    '--1',
-    '0x10',
-    'NaN',
-    'Infinity',
-    '1e999',
-    '9'.repeat(99),
-  ])('refuses %j', (text) => {
-    expect(parseQuantity(text)).toBeNull();
-  });
+  test.each(['', ' ', '1 Gi', '1gi', '1KB', 'Ki', '1.2.3', '--1', '0x10', 'NaN', 'Infinity', '1e999', '9'.repeat(99)])(
+    'refuses %j',
+    (text) => {
+      expect(parseQuantity(text)).toBeNull();
+    },
+  );
 
   test.each([null, undefined, {}, [], true, Number.NaN, Number.POSITIVE_INFINITY])('refuses %j', (value) => {
     expect(parseQuantity(value)).toBeNull();

@@ -71,8 +71,7 @@ function candidatesOf(claims: readonly Delayed[], volumes: Iterable<VolumeFacts>
   );
 }
 
-const bySize = (one: Delayed, other: Delayed): number =>
-  (one.asks.requested ?? 0) - (other.asks.requested ?? 0);
+const bySize = (one: Delayed, other: Delayed): number => (one.asks.requested ?? 0) - (other.asks.requested ?? 0);
 
 /** VolumeBinding: whether bound volumes are reachable from a node, and unbound claims can be bound or provisioned there. */
 export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
@@ -87,9 +86,7 @@ export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorl
   const candidates = delayed.length === 0 ? [] : candidatesOf(delayed, volumes.values());
   const judging = { world, bound, delayed, candidates };
   const terms = [
-    ...[...bound.map(({ volume }) => volume), ...candidates].flatMap(
-      ({ nodeAffinity }) => nodeAffinity ?? [],
-    ),
+    ...[...bound.map(({ volume }) => volume), ...candidates].flatMap(({ nodeAffinity }) => nodeAffinity ?? []),
     ...delayed.flatMap(({ storageClass }) => storageClass.allowedTopologies),
   ];
   const isNamed = delayed.some((one) => selectedNodeOf(one) !== null);

@@ -23,8 +23,7 @@ const amountOf = (resources: Resources, name: string): number =>
   Object.hasOwn(resources, name) ? (resources[name] ?? 0) : 0;
 
 /** What is free at a node; below zero where pods were bound past the scheduler. */
-export const freeAt = ({ allocatable, used }: Capacity, at: number): number =>
-  (allocatable[at] ?? 0) - (used[at] ?? 0);
+export const freeAt = ({ allocatable, used }: Capacity, at: number): number => (allocatable[at] ?? 0) - (used[at] ?? 0);
 
 /** What pods have taken of every node, resource by resource. */
 export class CapacityIndex {

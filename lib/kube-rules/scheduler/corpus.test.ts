@@ -3,14 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { serverAnswer } from '@/lib/kube-rules/admission/server-answer';
 import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
-import {
-  isObject,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textsAt,
-  objectAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectsAt, type RawObject, textAt, textsAt, objectAt } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
@@ -30,9 +23,7 @@ const rows = unzipped('scheduling.jsonl.gz').trimEnd().split('\n').map(parsed);
 const recorded = parsed(unzipped('scheduling-world.json.gz'));
 const base = clusterFactsOf({
   minor: 36,
-  objects: Object.keys(recorded).flatMap((kind) =>
-    objectsAt(recorded, kind).map((one) => ({ ...one, kind })),
-  ),
+  objects: Object.keys(recorded).flatMap((kind) => objectsAt(recorded, kind).map((one) => ({ ...one, kind }))),
 });
 const placed = new Map<string, PodFacts>(
   rows.flatMap((row): [string, PodFacts][] => {

@@ -4,12 +4,7 @@ import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { staticFilter } from './static-filter';
 
-const covering = (key: string, effect: string): WrittenToleration => ({
-  key,
-  operator: 'Exists',
-  value: '',
-  effect,
-});
+const covering = (key: string, effect: string): WrittenToleration => ({ key, operator: 'Exists', value: '', effect });
 
 /** Tolerations the controller adds to every pod (controller/daemon/util: AddOrUpdateDaemonPodTolerations). */
 const ADDED: readonly WrittenToleration[] = [

@@ -3,15 +3,11 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ask, fits, node, refusals, running } from './testing/scene';
 
 const gce = (pdName: string, readOnly = false): RawObject => ({ gcePersistentDisk: { pdName, readOnly } });
-const ebs = (volumeID: string, readOnly = false): RawObject => ({
-  awsElasticBlockStore: { volumeID, readOnly },
-});
+const ebs = (volumeID: string, readOnly = false): RawObject => ({ awsElasticBlockStore: { volumeID, readOnly } });
 const iscsi = (iqn: string, lun: number, readOnly = false): RawObject => ({
   iscsi: { iqn, lun, readOnly, targetPortal: '10.0.0.1' },
 });
-const rbd = (monitors: string[], more: RawObject = {}): RawObject => ({
-  rbd: { monitors, image: 'i', ...more },
-});
+const rbd = (monitors: string[], more: RawObject = {}): RawObject => ({ rbd: { monitors, image: 'i', ...more } });
 const mounts = (...volumes: RawObject[]): RawObject => ({
   volumes: volumes.map((volume, at) => ({ name: `v${at}`, ...volume })),
 });

@@ -32,9 +32,7 @@ const nodeArb = (at: number): fc.Arbitrary<RawObject> =>
 
 const selector = one<RawObject>({ matchLabels: { app: 'a' } }, { matchLabels: { app: 'b' } }, {});
 const term = fc.record({ topologyKey: one(HOST, 'pool'), labelSelector: selector });
-const required = (terms: RawObject[]): RawObject => ({
-  requiredDuringSchedulingIgnoredDuringExecution: terms,
-});
+const required = (terms: RawObject[]): RawObject => ({ requiredDuringSchedulingIgnoredDuringExecution: terms });
 
 const plain = fc
   .record({
@@ -61,12 +59,9 @@ const social = fc
     base: plain,
     near: fc.array(term, { maxLength: 1 }),
     apart: fc.array(term, { maxLength: 2 }),
-    spread: fc.array(
-      fc.record({ topologyKey: one(HOST, 'pool'), maxSkew: one(1, 2), labelSelector: selector }),
-      {
-        maxLength: 1,
-      },
-    ),
+    spread: fc.array(fc.record({ topologyKey: one(HOST, 'pool'), maxSkew: one(1, 2), labelSelector: selector }), {
+      maxLength: 1,
+    }),
   })
   .map(({ base, near, apart, spread }): PodWords => ({
     ...base,
@@ -112,9 +107,7 @@ test('the order of nodes and pods changes nothing', () => {
   fc.assert(
     fc.property(social, clusterArb(social), (words, cluster) => {
       const turned = { ...cluster, nodes: cluster.nodes.toReversed(), pods: cluster.pods.toReversed() };
-      const [there, back] = [cluster, turned].map((facts) =>
-        feasible(toPlace(words), schedulingWorld(facts)),
-      );
+      const [there, back] = [cluster, turned].map((facts) => feasible(toPlace(words), schedulingWorld(facts)));
       expect(back?.nodes.toReversed()).toEqual(there?.nodes);
       if (there !== undefined && back !== undefined)
         expect(unschedulableMessage(back)).toBe(unschedulableMessage(there));
@@ -139,9 +132,7 @@ test('for any pod, an empty node more changes an old node only where topology sp
       const [more] = clusterFactsOf({ minor: 36, objects: [raw] }).nodes;
       if (more === undefined) throw new Error('it is a node');
       const grown = { ...cluster, nodes: [...cluster.nodes, more] };
-      const [before, after] = [cluster, grown].map(
-        (facts) => feasible(toPlace(words), schedulingWorld(facts)).nodes,
-      );
+      const [before, after] = [cluster, grown].map((facts) => feasible(toPlace(words), schedulingWorld(facts)).nodes);
       for (const [at, fit] of (before ?? []).entries()) {
         const changed = (list: typeof fit.refusals): typeof fit.refusals =>
           list.filter(({ predicate }) => predicate !== 'PodTopologySpread');
@@ -228,9 +219,7 @@ test('a world that saw a node go and another change is the world of those that a
 test('whatever is in a pod or a node, there is an answer', () => {
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom('', '9'.repeat(400), '__proto__', -1, 1e300));
   const record = (...keys: string[]): fc.Arbitrary<RawObject> => fc.dictionary(one(...keys), value);
-  const terms = fc.array(record('topologyKey', 'labelSelector', 'namespaces', 'namespaceSelector'), {
-    maxLength: 3,
-  });
+  const terms = fc.array(record('topologyKey', 'labelSelector', 'namespaces', 'namespaceSelector'), { maxLength: 3 });
   const spec = fc.record({
     nodeSelector: record('pool', '__proto__', 'constructor'),
     tolerations: fc.array(record('key', 'operator', 'effect', 'value'), { maxLength: 3 }),
@@ -244,9 +233,7 @@ test('whatever is in a pod or a node, there is an answer', () => {
     affinity: fc.record({
       nodeAffinity: fc
         .array(record('matchFields', 'matchExpressions'), { maxLength: 2 })
-        .map((nodeSelectorTerms) => ({
-          requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms },
-        })),
+        .map((nodeSelectorTerms) => ({ requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } })),
       podAffinity: terms.map(required),
       podAntiAffinity: terms.map(required),
     }),
@@ -255,10 +242,7 @@ test('whatever is in a pod or a node, there is an answer', () => {
   const odd = record('metadata', 'spec', 'status').map((raw) => ({ ...raw, kind: 'Node' }));
   fc.assert(
     fc.property(spec, fc.array(odd, { maxLength: 2 }), (words, objects) => {
-      const cluster = clusterFactsOf({
-        minor: 36,
-        objects: [node('n'), ...objects, running('n', { spec: words })],
-      });
+      const cluster = clusterFactsOf({ minor: 36, objects: [node('n'), ...objects, running('n', { spec: words })] });
       const there = schedulingWorld(cluster);
       expect(feasible(toPlace({ spec: words }), there).nodes).toHaveLength(cluster.nodes.length);
       expect(daemonSetFeasible(toPlace({ spec: words }), there).nodes).toHaveLength(cluster.nodes.length);

@@ -76,30 +76,19 @@ describe('node selector and affinity', () => {
     ['Gt of two values', affinity(expression('rank', 'Gt', '1', '2')), []],
     ['NotIn of what cannot be a label', affinity(expression('pool', 'NotIn', 'Windows Server')), []],
     ['an operator nobody knows', affinity(expression('pool', 'Near', 'a')), []],
-    [
-      'terms are alternatives',
-      affinity(expression('pool', 'In', 'a'), expression('pool', 'In', 'b')),
-      ['a', 'b'],
-    ],
+    ['terms are alternatives', affinity(expression('pool', 'In', 'a'), expression('pool', 'In', 'b')), ['a', 'b']],
     ['an empty term', affinity({}), []],
     ['no term', affinity(), []],
     ['a field', affinity(field('In', 'b')), ['b']],
     ['all but a field', affinity(field('NotIn', 'b')), ['a', 'c']],
     ['a field or a label', affinity(field('In', 'b'), expression('pool', 'In', 'a')), ['a', 'b']],
-    [
-      'selector and affinity',
-      { nodeSelector: { pool: 'a' }, ...affinity(expression('pool', 'In', 'b')) },
-      [],
-    ],
+    ['selector and affinity', { nodeSelector: { pool: 'a' }, ...affinity(expression('pool', 'In', 'b')) }, []],
   ])('%s', (_, spec, expected) => {
     expect(fits(ask({ spec }, ...nodes))).toEqual(expected);
   });
 
   test('nodes that a field cuts off, and the wrong node', () => {
-    const answer = ask(
-      { spec: affinity({ ...field('In', 'a'), ...expression('pool', 'In', 'b') }) },
-      ...nodes,
-    );
+    const answer = ask({ spec: affinity({ ...field('In', 'a'), ...expression('pool', 'In', 'b') }) }, ...nodes);
     expect(refusals(answer)).toMatchObject({
       a: ["NodeAffinity: node(s) didn't match Pod's node affinity/selector"],
       c: [
@@ -110,9 +99,7 @@ describe('node selector and affinity', () => {
   });
 
   test('fields that contradict each other refuse the pod as a whole', () => {
-    const one = {
-      matchFields: ['a', 'b'].map((name) => ({ key: 'metadata.name', operator: 'In', values: [name] })),
-    };
+    const one = { matchFields: ['a', 'b'].map((name) => ({ key: 'metadata.name', operator: 'In', values: [name] })) };
     expect(ask({ spec: affinity(one) }, ...nodes).whole).toMatchObject({
       predicate: 'NodeAffinity',
       message: 'pod affinity terms conflict',
@@ -145,9 +132,7 @@ describe('host ports', () => {
     const answer = ask({ spec: ports(mine) }, node('n'), node('m'), taken);
     expect(fits(answer)).toEqual(expected ? ['n', 'm'] : ['m']);
     if (!expected)
-      expect(refusals(answer)['n']).toEqual([
-        "NodePorts: node(s) didn't have free ports for the requested pod ports",
-      ]);
+      expect(refusals(answer)['n']).toEqual(["NodePorts: node(s) didn't have free ports for the requested pod ports"]);
   });
 });
 
@@ -165,12 +150,7 @@ describe('room', () => {
     ['nothing on a node without room', {}, [running('n', { requests: { cpu: '5' } })], []],
     ['the last place', {}, [running('n')], []],
     ['no place', {}, [running('n'), running('n')], ['Too many pods']],
-    [
-      'no place and no room',
-      { cpu: '2' },
-      [running('n'), running('n')],
-      ['Too many pods', 'Insufficient cpu'],
-    ],
+    ['no place and no room', { cpu: '2' }, [running('n'), running('n')], ['Too many pods', 'Insufficient cpu']],
     [
       'beside one that ended',
       { cpu: '1' },
@@ -199,12 +179,7 @@ describe('room', () => {
 test('all filters that fail are told, in the order of the scheduler', () => {
   const bad = node('n', { taints: [taint('windows')], unschedulable: true, allocatable: { cpu: '1' } });
   const answer = ask({ requests: { cpu: '2' }, spec: { nodeSelector: { a: 'b' } } }, bad);
-  expect(filtersOn('n', answer)).toEqual([
-    'NodeUnschedulable',
-    'TaintToleration',
-    'NodeAffinity',
-    'NodeResourcesFit',
-  ]);
+  expect(filtersOn('n', answer)).toEqual(['NodeUnschedulable', 'TaintToleration', 'NodeAffinity', 'NodeResourcesFit']);
 });
 
 test.each<[RawObject, string]>([
@@ -238,19 +213,14 @@ describe('DaemonSets', () => {
       ),
     });
     expect(fits(daemonSetFeasible(toPlace(), world(unhealthy, tight)))).toEqual(['n', 'm']);
-    const offline = node('n', {
-      taints: [taint('', 'NoSchedule', 'node.kubernetes.io/network-unavailable')],
-    });
+    const offline = node('n', { taints: [taint('', 'NoSchedule', 'node.kubernetes.io/network-unavailable')] });
     expect(fits(daemonSetFeasible(toPlace(), world(offline)))).toEqual([]);
     expect(fits(daemonSetFeasible(toPlace({ spec: { hostNetwork: true } }), world(offline)))).toEqual(['n']);
   });
 
   test('a RuntimeClass works backwards: pods where they cannot run, none where they can', () => {
     const merged = toPlace({
-      spec: {
-        nodeSelector: { 'kubernetes.io/os': 'windows' },
-        tolerations: [{ key: 'os', operator: 'Exists' }],
-      },
+      spec: { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] },
     });
     const pod = { ...merged, written: { nodeSelector: {}, tolerations: [] } };
     const { nodes } = daemonSetFeasible(pod, world(windows, linux));

@@ -17,9 +17,7 @@ const decidedBy = ({ nodeName, gated, schedulerName }: PodToPlace): Feasibility[
 const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWorld): PodFacts[] =>
   nodeName === null
     ? []
-    : [...world.pods.inNamespace(namespace).keys()].filter(
-        (one) => one.name === name && one.nodeName === nodeName,
-      );
+    : [...world.pods.inNamespace(namespace).keys()].filter((one) => one.name === name && one.nodeName === nodeName);
 
 /** The answer without some pods. */
 function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: () => T): T {

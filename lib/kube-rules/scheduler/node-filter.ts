@@ -13,10 +13,7 @@ export const refusal = (
 ): NodeRefusal => ({ predicate, message, detail });
 
 /** Checks one node of each class, when a node of the class is first needed. */
-export function byClass(
-  { of, first }: NodeClasses,
-  judge: (at: number) => readonly NodeRefusal[],
-): NodeFilter {
+export function byClass({ of, first }: NodeClasses, judge: (at: number) => readonly NodeRefusal[]): NodeFilter {
   const answers: (readonly NodeRefusal[] | undefined)[] = Array.from({ length: first.length });
   return (at) => {
     const one = of[at] ?? 0;

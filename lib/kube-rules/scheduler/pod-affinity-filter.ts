@@ -11,8 +11,7 @@ function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespac
   const { namespaces, namespaceSelector } = term;
   if (namespaces.length === 0 && namespaceSelector === null) return (namespace) => namespace === own;
   return (namespace) =>
-    namespaces.includes(namespace) ||
-    selects(namespaceSelector, world.lookedUp.namespaceLabels?.get(namespace) ?? {});
+    namespaces.includes(namespace) || selects(namespaceSelector, world.lookedUp.namespaceLabels?.get(namespace) ?? {});
 }
 
 /** Domains of a topology that contain such pods. */
@@ -91,20 +90,14 @@ export function podAffinityFilter(pod: PodToPlace, world: SchedulingWorld): Node
   return byClass(world.classes.by(all.map(({ topologyKey }) => topologyKey)), (place) => {
     const value = (key: string): string | undefined => valueAt(world, place, key);
     const shut = closed.find((one) => inside(one, value));
-    const missed = needs.find((one) =>
-      startsDomain ? value(one.topologyKey) === undefined : !inside(one, value),
-    );
+    const missed = needs.find((one) => (startsDomain ? value(one.topologyKey) === undefined : !inside(one, value)));
     const lacks = (key: string): NodeRefusal['detail'] =>
       value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);
     const avoided = unwanted.find((one) => inside(one, value));
     // In the scheduler's order (interpodaffinity/filtering.go, Filter).
     const refusals = [
-      ...(missed === undefined
-        ? []
-        : [refusal('InterPodAffinity', reasons.needed, lacks(missed.topologyKey))]),
-      ...(avoided === undefined
-        ? []
-        : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),
+      ...(missed === undefined ? [] : [refusal('InterPodAffinity', reasons.needed, lacks(missed.topologyKey))]),
+      ...(avoided === undefined ? [] : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),
       ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
     ];
     return refusals.length === 0 ? PASSES : refusals;

@@ -57,12 +57,7 @@ describe('spread', () => {
     ],
     ['a pod that does not count itself', { spec: spread() }, everywhere, ['a1', 'a2', 'b1']],
     ['a larger skew', { labels: web, spec: spread({ maxSkew: 2 }) }, everywhere, ['a1', 'a2', 'b1']],
-    [
-      'no selector',
-      { labels: web, spec: spread({ labelSelector: undefined }) },
-      everywhere,
-      ['a1', 'a2', 'b1'],
-    ],
+    ['no selector', { labels: web, spec: spread({ labelSelector: undefined }) }, everywhere, ['a1', 'a2', 'b1']],
     [
       'an empty selector counts nobody',
       { labels: web, spec: spread({ labelSelector: {} }) },
@@ -108,9 +103,7 @@ describe('spread', () => {
     const answer = ask(pod, ...zoned, node('bare'), running('a1', { labels: web }));
     expect(refusals(answer)).toMatchObject({
       a2: ["PodTopologySpread: node(s) didn't match pod topology spread constraints"],
-      bare: [
-        "PodTopologySpread: node(s) didn't match pod topology spread constraints (missing required label)",
-      ],
+      bare: ["PodTopologySpread: node(s) didn't match pod topology spread constraints (missing required label)"],
     });
     expect(answer.nodes[0]?.refusals[0]?.detail).toEqual({
       of: 'spread',
@@ -130,12 +123,7 @@ describe('spread', () => {
         ...selecting(web),
       })),
     };
-    const answer = ask(
-      { labels: web, spec: both },
-      ...zoned.slice(0, 3),
-      node('bare'),
-      ...everywhere.slice(0, 1),
-    );
+    const answer = ask({ labels: web, spec: both }, ...zoned.slice(0, 3), node('bare'), ...everywhere.slice(0, 1));
     expect(fits(answer)).toEqual(['b1']);
   });
 });
@@ -160,12 +148,7 @@ describe('neighbours', () => {
     ['with a pod of its domain', { spec: near(term()) }, [here], ['a1', 'a2']],
     ['with nobody', { spec: near(term()) }, [], []],
     ['the first of its kind', { labels: web, spec: near(term()) }, [], all],
-    [
-      'the first, where labels are missing',
-      { labels: web, spec: near(term({ topologyKey: 'rack' })) },
-      [],
-      [],
-    ],
+    ['the first, where labels are missing', { labels: web, spec: near(term({ topologyKey: 'rack' })) }, [], []],
     ['not the first', { labels: web, spec: near(term()) }, [here], ['a1', 'a2']],
     [
       'the first still, while the other is in no domain',
@@ -240,10 +223,7 @@ describe('neighbours', () => {
     [
       'apart from other tenants',
       { labels: { ...web, tenant: 't' }, spec: apart(term({ mismatchLabelKeys: ['tenant'] })) },
-      [
-        running('a1', { labels: { ...web, tenant: 't' } }),
-        running('b1', { labels: { ...web, tenant: 'u' } }),
-      ],
+      [running('a1', { labels: { ...web, tenant: 't' } }), running('b1', { labels: { ...web, tenant: 'u' } })],
       ['a1', 'a2'],
     ],
   ])('%s', (_, words, others, expected) => {

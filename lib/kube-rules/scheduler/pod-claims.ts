@@ -11,13 +11,7 @@ export type PodClaim =
   /** It is bound to a volume, which decides the nodes. */
   | { is: 'bound'; claim: ClaimFacts | null; name: string; volume: string }
   /** A volume is bound or provisioned once a node is chosen (WaitForFirstConsumer). */
-  | {
-      is: 'delayed';
-      claim: ClaimFacts | null;
-      asks: ClaimAsk;
-      name: string;
-      storageClass: StorageClassFacts;
-    }
+  | { is: 'delayed'; claim: ClaimFacts | null; asks: ClaimAsk; name: string; storageClass: StorageClassFacts }
   /** A volume is provisioned immediately, before the pod is scheduled; only its driver is known. */
   | { is: 'made'; claim: null; name: string; driver: string };
 
@@ -64,8 +58,7 @@ function claimed(claim: ClaimFacts, world: SchedulingWorld): Found {
     const text = `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${volumeName ?? ''}"`;
     return refusal('VolumeBinding', text, volume(name, volumeName));
   }
-  if (claim.deleting)
-    return refusal('VolumeBinding', `persistentvolumeclaim "${name}" is being deleted`, volume(name));
+  if (claim.deleting) return refusal('VolumeBinding', `persistentvolumeclaim "${name}" is being deleted`, volume(name));
   if (volumeName === null || !claim.bound) return unboundOf(claim, world);
   if (world.lookedUp.volumes !== null && !world.lookedUp.volumes.has(volumeName))
     return refusal('VolumeZone', `persistentvolume "${volumeName}" not found`, volume(name, volumeName));
@@ -92,8 +85,7 @@ function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
   if (classes === null) return 'unread';
   const className = wanted ?? [...classes.values()].find(({ isDefault }) => isDefault)?.name ?? '';
   const storageClass = classes.get(className);
-  if (storageClass?.waitsForConsumer === true)
-    return { is: 'delayed', claim: null, asks, name, storageClass };
+  if (storageClass?.waitsForConsumer === true) return { is: 'delayed', claim: null, asks, name, storageClass };
   if (world.lookedUp.volumes === null) return 'unread';
   const free = [...world.lookedUp.volumes.values()].filter((one) => !taken.has(one));
   const taking = matchingVolume({ claim: null, asks, storageClass: className }, free, null);

@@ -22,9 +22,7 @@ function nameFilters(pod: PodToPlace, world: SchedulingWorld): NodeFilter[] {
     ...(named === null || named.size === 0
       ? []
       : [only((name) => named.has(name), [refusal('NodeAffinity', reasons.cutOff, { of: 'affinity' })])]),
-    ...(nodeName === null
-      ? []
-      : [only((name) => name === nodeName, [refusal('NodeName', reasons.otherName)])]),
+    ...(nodeName === null ? [] : [only((name) => name === nodeName, [refusal('NodeName', reasons.otherName)])]),
   ];
 }
 
@@ -95,8 +93,7 @@ export interface PodFilters {
 export function podFilters(pod: PodToPlace, world: SchedulingWorld): PodFilters {
   const volumes = volumeFilters(pod, world);
   const named = namedNodes(pod.requiredAffinity);
-  const conflict =
-    named?.size === 0 ? refusal('NodeAffinity', reasons.fieldsConflict, { of: 'affinity' }) : null;
+  const conflict = named?.size === 0 ? refusal('NodeAffinity', reasons.fieldsConflict, { of: 'affinity' }) : null;
   const filters = [
     ...nameFilters(pod, world),
     staticFilter(pod, world),

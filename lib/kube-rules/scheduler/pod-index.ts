@@ -69,8 +69,7 @@ export class PodIndex {
 
   #sortedByNode(): Map<number, Set<PodFacts>> {
     const byNode = new Map<number, Set<PodFacts>>();
-    for (const pods of this.#byNamespace.values())
-      for (const [pod, at] of pods) move(byNode, { pod, at, sign: 1 });
+    for (const pods of this.#byNamespace.values()) for (const [pod, at] of pods) move(byNode, { pod, at, sign: 1 });
     return byNode;
   }
 
@@ -113,8 +112,7 @@ function move(
 const withName = (claim: string, name: string): string => claim.replace('*', () => name);
 
 /** Names of the claims a pod mounts. */
-export const claimsOf = ({ name, demand }: PodFacts): string[] =>
-  demand.claims.map((claim) => withName(claim, name));
+export const claimsOf = ({ name, demand }: PodFacts): string[] => demand.claims.map((claim) => withName(claim, name));
 
 /** Without those of its ephemeral volumes, which belong to the pod alone and go with it. */
 export const namedClaims = ({ name, demand }: Pick<PodFacts, 'name' | 'demand'>): string[] =>

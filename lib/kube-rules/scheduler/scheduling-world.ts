@@ -11,8 +11,7 @@ import { CapacityIndex } from './capacity-index';
 import { LabelClasses } from './label-classes';
 import { PodIndex } from './pod-index';
 
-export const claimKey = ({ namespace, name }: { namespace: string; name: string }): string =>
-  `${namespace}/${name}`;
+export const claimKey = ({ namespace, name }: { namespace: string; name: string }): string => `${namespace}/${name}`;
 
 /** Objects by key; a Map, or a view of a store. */
 export interface Lookup<T> {

@@ -63,13 +63,7 @@ function judge({ constraint, byDomain, least, self }: Skew, domain: string | und
     return refusal('PodTopologySpread', reasons.spreadLabel, { of: 'topology-missing', topologyKey });
   const count = byDomain.get(domain) ?? 0;
   if (count + self - least <= maxSkew) return null;
-  return refusal('PodTopologySpread', reasons.spread, {
-    of: 'spread',
-    topologyKey,
-    count,
-    min: least,
-    maxSkew,
-  });
+  return refusal('PodTopologySpread', reasons.spread, { of: 'spread', topologyKey, count, min: least, maxSkew });
 }
 
 /** PodTopologySpread with `DoNotSchedule`; null when the pod has no such constraint. */

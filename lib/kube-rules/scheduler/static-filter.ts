@@ -30,16 +30,9 @@ export const passesConstraints = (pod: Constraints, node: NamedNode & Pick<NodeF
   affinityMatches(pod, node) && untolerated(node.taints, pod.tolerations).length === 0;
 
 function affinityRefusals(pod: Constraints, node: NodeFacts): NodeRefusal[] {
-  const missed = Object.entries(pod.nodeSelector).filter(
-    ([key, value]) => labelIn(node.labels, key) !== value,
-  );
+  const missed = Object.entries(pod.nodeSelector).filter(([key, value]) => labelIn(node.labels, key) !== value);
   const selector = missed.map(([key, wants]) =>
-    refusal('NodeAffinity', reasons.affinity, {
-      of: 'selector',
-      key,
-      wants,
-      has: labelIn(node.labels, key) ?? null,
-    }),
+    refusal('NodeAffinity', reasons.affinity, { of: 'selector', key, wants, has: labelIn(node.labels, key) ?? null }),
   );
   if (termsMatch(pod.requiredAffinity, node)) return selector;
   return [...selector, refusal('NodeAffinity', reasons.affinity, { of: 'affinity' })];

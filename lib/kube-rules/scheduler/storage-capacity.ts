@@ -14,10 +14,7 @@ interface Question {
  * Whether the driver has capacity for a volume that is reachable from the node. Where the driver does not publish its capacity, or
  * it was not read, every node passes (volumebinding/binder.go, hasEnoughCapacity).
  */
-export function hasCapacity(
-  { asks, storageClass, labels }: Question,
-  { lookedUp }: SchedulingWorld,
-): boolean {
+export function hasCapacity({ asks, storageClass, labels }: Question, { lookedUp }: SchedulingWorld): boolean {
   const { storageCapacity: capacity } = lookedUp;
   const { requested } = asks;
   if (capacity === undefined || requested === null) return true;
@@ -33,7 +30,5 @@ export function hasCapacity(
 
 /** Labels that decide where a driver has capacity. */
 export const capacityKeys = ({ lookedUp }: SchedulingWorld): string[] => [
-  ...new Set(
-    lookedUp.storageCapacity?.offers.flatMap(({ topology }) => (topology ?? []).map(({ key }) => key)),
-  ),
+  ...new Set(lookedUp.storageCapacity?.offers.flatMap(({ topology }) => (topology ?? []).map(({ key }) => key))),
 ];

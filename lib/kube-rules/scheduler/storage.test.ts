@@ -32,18 +32,8 @@ describe('a claim of its own', () => {
       [local, volume('v'), volume('w', { ...inZone('b'), capacity: { storage: '2Gi' } })],
       ['b'],
     ],
-    [
-      'takes none that fewer may use',
-      own({ ...slow, accessModes: ['ReadWriteMany'] }),
-      [local, volume('v')],
-      [],
-    ],
-    [
-      'takes none without the label',
-      own({ ...slow, selector: { matchLabels: { a: 'b' } } }),
-      [local, volume('v')],
-      [],
-    ],
+    ['takes none that fewer may use', own({ ...slow, accessModes: ['ReadWriteMany'] }), [local, volume('v')], []],
+    ['takes none without the label', own({ ...slow, selector: { matchLabels: { a: 'b' } } }), [local, volume('v')], []],
     ['takes none of another mode', own({ ...slow, volumeMode: 'Block' }), [local, volume('v')], []],
     ['two of them need two volumes', own(slow, slow), [local, volume('v')], []],
     [
@@ -79,19 +69,13 @@ describe('a claim of its own', () => {
     [
       'of a class that makes volumes at once takes one that is there',
       own({ storageClassName: 's' }),
-      [
-        storage('s', { volumeBindingMode: 'Immediate' }),
-        volume('v', { ...inZone('b'), storageClassName: 's' }),
-      ],
+      [storage('s', { volumeBindingMode: 'Immediate' }), volume('v', { ...inZone('b'), storageClassName: 's' })],
       ['b'],
     ],
     [
       'of a class that makes volumes at once has one made, and nobody knows where',
       own({ storageClassName: 's', ...gi(2) }),
-      [
-        storage('s', { volumeBindingMode: 'Immediate' }),
-        volume('v', { ...inZone('b'), storageClassName: 's' }),
-      ],
+      [storage('s', { volumeBindingMode: 'Immediate' }), volume('v', { ...inZone('b'), storageClassName: 's' })],
       both,
     ],
     [
@@ -112,12 +96,7 @@ test.each<[string, PodWords, RawObject[], string[] | string]>([
     [claim('c'), { ...bound('d', 'v'), status: { phase: 'Lost' } }],
     'persistentvolumeclaim "d" bound to non-existent persistentvolume "v"',
   ],
-  [
-    'one that is not there goes before all',
-    mounts('c', 'd'),
-    [claim('c')],
-    'persistentvolumeclaim "d" not found',
-  ],
+  ['one that is not there goes before all', mounts('c', 'd'), [claim('c')], 'persistentvolumeclaim "d" not found'],
   [
     'a reserved volume that is going is none',
     mounts('c'),
@@ -154,9 +133,7 @@ test.each<[string, PodWords, RawObject[], string[] | string]>([
       bound('c', 'v'),
       volume('v', {
         nodeAffinity: {
-          required: {
-            nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a'] }] }],
-          },
+          required: { nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a'] }] }] },
         },
       }),
     ],
@@ -177,8 +154,7 @@ test('a claim for one pod alone is not held by the volume of another pod’s own
 });
 
 test('replicas that share what they ask for have each its own claim', () => {
-  const sharing = (name: string): RawObject =>
-    running('a', mounts(`data-${name}`), { metadata: { name, uid: name } });
+  const sharing = (name: string): RawObject => running('a', mounts(`data-${name}`), { metadata: { name, uid: name } });
   const claims = ['web-0', 'web-1'].flatMap((name) => [
     bound(`data-${name}`, `v-${name}`, { accessModes: ['ReadWriteOncePod'] }),
     volume(`v-${name}`),
@@ -207,11 +183,7 @@ describe('room that a driver tells of', () => {
   const asking = [claim('c', { storageClassName: 's', ...gi(5) }), storage('s')];
 
   test.each<[string, RawObject[], string[]]>([
-    [
-      'enough in one zone',
-      [driver(true), offer('a', { capacity: '5Gi' }), offer('b', { capacity: '4Gi' })],
-      ['a'],
-    ],
+    ['enough in one zone', [driver(true), offer('a', { capacity: '5Gi' }), offer('b', { capacity: '4Gi' })], ['a']],
     ['nothing told', [driver(true)], []],
     ['of another class', [driver(true), offer('a', { capacity: '9Gi' }, 't')], []],
     [

@@ -19,6 +19,4 @@ export function tolerates(
 
 /** Taints that keep a pod with these tolerations off; PreferNoSchedule never does. */
 export const untolerated = (taints: readonly Taint[], tolerations: readonly WrittenToleration[]): Taint[] =>
-  taints.filter(
-    (taint) => taint.effect !== 'PreferNoSchedule' && !tolerations.some((one) => tolerates(one, taint)),
-  );
+  taints.filter((taint) => taint.effect !== 'PreferNoSchedule' && !tolerations.some((one) => tolerates(one, taint)));

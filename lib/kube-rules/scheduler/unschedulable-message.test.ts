@@ -29,9 +29,7 @@ test.each<[PodWords, string | null]>([
         affinity: {
           nodeAffinity: {
             requiredDuringSchedulingIgnoredDuringExecution: {
-              nodeSelectorTerms: [
-                { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['gone'] }] },
-              ],
+              nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['gone'] }] }],
             },
           },
         },
@@ -58,9 +56,7 @@ test('before 1.36 the access mode ReadWriteOncePod is worded differently', () =>
     { predicate: 'VolumeRestrictions' as const, message: reasons.oncePod, detail: { of: 'none' as const } },
   ];
   expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 35)).toContain('1 node has pod using');
-  expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 36)).toContain(
-    '1 node(s) unavailable due to',
-  );
+  expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 36)).toContain('1 node(s) unavailable due to');
 });
 
 test('before 1.34 claims are not mentioned', () => {

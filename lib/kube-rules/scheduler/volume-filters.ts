@@ -22,16 +22,9 @@ function onceFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null 
   const taken = pod.volumes
     .flatMap((one) => (one.kind === 'claim' ? [claimKey({ namespace: pod.namespace, name: one.claim })] : []))
     .map((key) => ({ key, claim: world.lookedUp.claims?.get(key) }))
-    .find(
-      ({ key, claim }) =>
-        claim?.accessModes.includes('ReadWriteOncePod') === true && world.pods.usersOf(key) > 0,
-    );
+    .find(({ key, claim }) => claim?.accessModes.includes('ReadWriteOncePod') === true && world.pods.usersOf(key) > 0);
   if (taken === undefined) return null;
-  const detail = {
-    of: 'volume' as const,
-    claim: taken.claim?.name ?? '',
-    volume: taken.claim?.volumeName ?? null,
-  };
+  const detail = { of: 'volume' as const, claim: taken.claim?.name ?? '', volume: taken.claim?.volumeName ?? null };
   const refusals = [refusal('VolumeRestrictions', reasons.oncePod, detail)];
   return () => refusals;
 }

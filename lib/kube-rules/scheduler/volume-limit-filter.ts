@@ -70,9 +70,7 @@ export function volumeLimitFilter(claims: readonly PodClaim[], world: Scheduling
   if (wanted.length === 0) return null;
   return (at) => {
     const drivers = world.nodes[at]?.drivers ?? {};
-    const limited = wanted.filter(
-      ({ driver }) => Object.hasOwn(drivers, driver) && drivers[driver]?.limit !== null,
-    );
+    const limited = wanted.filter(({ driver }) => Object.hasOwn(drivers, driver) && drivers[driver]?.limit !== null);
     if (limited.length === 0) return PASSES;
     const attached = attachedAt(at, world);
     const more = limited.filter(({ id }) => !attached.has(id));
@@ -82,8 +80,6 @@ export function volumeLimitFilter(claims: readonly PodClaim[], world: Scheduling
       return there + coming > (drivers[driver]?.limit ?? Number.POSITIVE_INFINITY);
     });
     if (over === undefined) return PASSES;
-    return [
-      refusal('NodeVolumeLimits', reasons.volumeCount, { of: 'volume', claim: over.claim, volume: null }),
-    ];
+    return [refusal('NodeVolumeLimits', reasons.volumeCount, { of: 'volume', claim: over.claim, volume: null })];
   };
 }

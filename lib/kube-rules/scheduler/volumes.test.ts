@@ -3,18 +3,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '../objects/cluster-facts-of';
 import { feasible, schedulingWorld } from './feasible';
 import { ask, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
-import {
-  both,
-  bound,
-  claim,
-  inZone,
-  local,
-  mounts,
-  nodes,
-  storage,
-  volume,
-  ZONE,
-} from './testing/storage-words';
+import { both, bound, claim, inZone, local, mounts, nodes, storage, volume, ZONE } from './testing/storage-words';
 
 test.each<[string, string, RawObject[]]>([
   ['no such claim', 'VolumeRestrictions: persistentvolumeclaim "c" not found', []],
@@ -59,12 +48,7 @@ test.each<[string, PodWords, RawObject[], string[]]>([
     [bound('c', 'v'), volume('v', inZone('a')), bound('d', 'w'), volume('w', inZone('b'))],
     [],
   ],
-  [
-    'a volume labelled with its zone',
-    mounts('c'),
-    [bound('c', 'v'), volume('v', {}, { [ZONE]: 'b' })],
-    ['b'],
-  ],
+  ['a volume labelled with its zone', mounts('c'), [bound('c', 'v'), volume('v', {}, { [ZONE]: 'b' })], ['b']],
   ['a volume of several zones', mounts('c'), [bound('c', 'v'), volume('v', {}, { [ZONE]: 'a__b' })], both],
   [
     'an older label',
@@ -117,11 +101,7 @@ test.each<[string, PodWords, RawObject[], string[]]>([
   [
     'one of somebody else',
     mounts('c'),
-    [
-      claim('c', { storageClassName: 'slow' }),
-      local,
-      volume('v', { claimRef: { namespace: 'x', name: 'y' } }),
-    ],
+    [claim('c', { storageClassName: 'slow' }), local, volume('v', { claimRef: { namespace: 'x', name: 'y' } })],
     [],
   ],
   [
@@ -164,11 +144,7 @@ test.each<[string, PodWords, RawObject[], string[]]>([
   ],
   [
     'a volume of its own',
-    {
-      spec: {
-        volumes: [{ name: 'v', ephemeral: { volumeClaimTemplate: { spec: { storageClassName: 's' } } } }],
-      },
-    },
+    { spec: { volumes: [{ name: 'v', ephemeral: { volumeClaimTemplate: { spec: { storageClassName: 's' } } } }] } },
     [storage('s', { allowedTopologies: [{ matchLabelExpressions: [{ key: ZONE, values: ['a'] }] }] })],
     ['a'],
   ],

@@ -4,9 +4,7 @@ import { type SelectorRequirement, selects } from './label-requirement';
  * Reads the query `labelSelector`: `a=b,c!=d,e in (f,g),h notin (i),j,!k,l>1`.
  * @throws Error with the parser's complaint
  */
-export function parseLabelQuery(
-  text: string,
-): (labels: Readonly<Record<string, string>> | undefined) => boolean {
+export function parseLabelQuery(text: string): (labels: Readonly<Record<string, string>> | undefined) => boolean {
   const requirements = splitOutsideBrackets(text).map(parseRequirement);
   return (labels) => selects(requirements, labels ?? {});
 }
@@ -31,10 +29,7 @@ const KEY = String.raw`([A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?)`;
 const VALUE = String.raw`([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|)`;
 const FORMS: { form: RegExp; read: (match: RegExpExecArray) => SelectorRequirement }[] = [
   { form: new RegExp(`^${KEY}$`), read: (m) => ({ key: m[1] ?? '', operator: 'Exists', values: [] }) },
-  {
-    form: new RegExp(`^!\\s*${KEY}$`),
-    read: (m) => ({ key: m[1] ?? '', operator: 'DoesNotExist', values: [] }),
-  },
+  { form: new RegExp(`^!\\s*${KEY}$`), read: (m) => ({ key: m[1] ?? '', operator: 'DoesNotExist', values: [] }) },
   {
     form: new RegExp(`^${KEY}\\s*==?\\s*${VALUE}$`),
     read: (m) => ({ key: m[1] ?? '', operator: 'In', values: [m[2] ?? ''] }),
@@ -70,7 +65,5 @@ function parseRequirement(text: string): SelectorRequirement {
     const match = form.exec(text);
     if (match !== null) return read(match);
   }
-  throw new Error(
-    `unable to parse requirement: found '${text}', expected: identifier or a valid label selector`,
-  );
+  throw new Error(`unable to parse requirement: found '${text}', expected: identifier or a valid label selector`);
 }

@@ -1,11 +1,4 @@
-import {
-  isObject,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textsAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectsAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { type LabelRequirement, selects } from './label-requirement';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
@@ -14,11 +7,7 @@ const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 export function labelSelectorOf(selector: unknown): LabelRequirement[] | null {
   if (!isObject(selector)) return null;
   const labels = Object.entries(textMapAt(selector, 'matchLabels'));
-  const requirements = labels.map(([key, value]): LabelRequirement => ({
-    key,
-    operator: 'In',
-    values: [value],
-  }));
+  const requirements = labels.map(([key, value]): LabelRequirement => ({ key, operator: 'In', values: [value] }));
   for (const expression of objectsAt(selector, 'matchExpressions')) {
     const operator = OPERATORS.find((one) => one === expression['operator']);
     if (operator === undefined) return null;
@@ -28,9 +17,7 @@ export function labelSelectorOf(selector: unknown): LabelRequirement[] | null {
 }
 
 /** Whether labels fulfill a LabelSelector; absent labels are none. */
-export function selectorMatcher(
-  selector: unknown,
-): (labels: Readonly<Record<string, string>> | undefined) => boolean {
+export function selectorMatcher(selector: unknown): (labels: Readonly<Record<string, string>> | undefined) => boolean {
   const requirements = labelSelectorOf(selector);
   return (labels) => selects(requirements, labels ?? {});
 }
@@ -47,10 +34,7 @@ function ownLabels(keys: string[], labels: Readonly<Record<string, string>>): [s
  * The selector of a term of a pod with its `matchLabelKeys` and `mismatchLabelKeys` joined in (Kubernetes API: core/v1
  * PodAffinityTerm and TopologySpreadConstraint); null = it selects no pod.
  */
-export function ownSelectorOf(
-  term: RawObject,
-  labels: Readonly<Record<string, string>>,
-): LabelRequirement[] | null {
+export function ownSelectorOf(term: RawObject, labels: Readonly<Record<string, string>>): LabelRequirement[] | null {
   const selector = labelSelectorOf(term['labelSelector']);
   if (selector === null) return null;
   const alike = ownLabels(textsAt(term, 'matchLabelKeys'), labels);

@@ -3,24 +3,14 @@ import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict';
 
 /** Ordered from worst to best. Unknown is better than a certain failure, but not a success. */
-const ORDER: readonly Outcome[] = [
-  'rejected',
-  'blocked',
-  'partial',
-  'not-decided',
-  'unknown',
-  'differs',
-  'runs',
-];
+const ORDER: readonly Outcome[] = ['rejected', 'blocked', 'partial', 'not-decided', 'unknown', 'differs', 'runs'];
 
 export const rankOf = (outcome: Outcome): number => ORDER.indexOf(outcome);
 
 type Judged = Pick<Assessment, 'outcome' | 'findings'>;
 
 const rulesOf = (findings: readonly LintFinding[], severity?: LintFinding['severity']): Set<string> =>
-  new Set(
-    findings.filter((one) => severity === undefined || one.severity === severity).map(({ rule }) => rule),
-  );
+  new Set(findings.filter((one) => severity === undefined || one.severity === severity).map(({ rule }) => rule));
 
 const without = (all: ReadonlySet<string>, left: ReadonlySet<string>): string[] =>
   [...all].filter((one) => !left.has(one)).toSorted();

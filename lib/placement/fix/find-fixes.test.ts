@@ -24,9 +24,7 @@ describe('fixes', () => {
         value: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
       },
     ]);
-    expect(least[0]?.title.text).toBe(
-      'Select windows nodes (kubernetes.io/os); Tolerate os=windows:NoSchedule',
-    );
+    expect(least[0]?.title.text).toBe('Select windows nodes (kubernetes.io/os); Tolerate os=windows:NoSchedule');
   });
 
   test('a refused object loses exactly the refused fields and the securityContext they leave empty', () => {

@@ -63,8 +63,7 @@ function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] 
   });
 }
 
-const unitOperations = (units: readonly Unit[]): PatchOperation[] =>
-  units.flatMap(({ operations }) => operations);
+const unitOperations = (units: readonly Unit[]): PatchOperation[] => units.flatMap(({ operations }) => operations);
 
 /** The same workload as it would be: of what is read from the object beside it, a patch may move the group alone. */
 const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
@@ -186,10 +185,7 @@ const invasionOf = ({ operations }: Fix): number =>
 
 /** What leads furthest first, then what alters least of what was meant, leaves least to be done, and edits least. */
 export const inOrder = (a: Fix, b: Fix): number =>
-  rankOf(b.after) - rankOf(a.after) ||
-  invasionOf(a) - invasionOf(b) ||
-  a.left - b.left ||
-  edits(a) - edits(b);
+  rankOf(b.after) - rankOf(a.after) || invasionOf(a) - invasionOf(b) || a.left - b.left || edits(a) - edits(b);
 
 /** Several ways lead over the same patched object: it is judged once. */
 function remembering(assess: Assess): Assess {

@@ -63,10 +63,7 @@ test.each<[string, RawObject, string[]]>([
       nodeSelector: { 'kubernetes.io/os': 'windows' },
       tolerations: [{ key: 'os', operator: 'Exists' }],
     }),
-    [
-      '/spec/template/spec/nodeSelector/node.kubernetes.io~1windows-build',
-      '/spec/template/spec/tolerations/-',
-    ],
+    ['/spec/template/spec/nodeSelector/node.kubernetes.io~1windows-build', '/spec/template/spec/tolerations/-'],
   ],
 ])('%s is mended by as little as will do', (_name, spec, paths) => {
   const fix = best(deployment(spec));
@@ -78,9 +75,7 @@ test('in a large cluster the same patches are found, and judged by all its nodes
   const many = [
     ...Array.from({ length: 240 }, (_, at) => linuxNode({ name: `linux-${at}`, uid: `l${at}` })),
     ...Array.from({ length: 30 }, (_, at) => windowsNode({ name: `win-${at}`, uid: `w${at}`, taints })),
-    ...Array.from({ length: 30 }, (_, at) =>
-      windowsNode({ name: `old-${at}`, uid: `o${at}`, build: 17_763, taints }),
-    ),
+    ...Array.from({ length: 30 }, (_, at) => windowsNode({ name: `old-${at}`, uid: `o${at}`, build: 17_763, taints })),
   ];
   const large = placementWorld({ cluster: sketchCluster({ nodes: many }), today: '2026-11-21' });
   const workload = workloadObjectOf(deployment(podOf(IIS)));
@@ -155,12 +150,7 @@ const spec = fc
       { runAsUser: 0 },
       { capabilities: { drop: ['ALL'] }, allowPrivilegeEscalation: false },
     ),
-    host: fc.constantFrom<RawObject>(
-      {},
-      { hostNetwork: true },
-      { hostPID: true },
-      { shareProcessNamespace: false },
-    ),
+    host: fc.constantFrom<RawObject>({}, { hostNetwork: true }, { hostPID: true }, { shareProcessNamespace: false }),
   })
   .map(({ image, os, selector, runtimeClassName, tolerates, security, host }) =>
     podOf(

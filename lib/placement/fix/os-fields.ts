@@ -37,9 +37,7 @@ const isRefused = (field: string, value: unknown): boolean =>
 
 function securityOf(holder: RawObject, fields: readonly string[]): string[][] {
   const security = objectAt(holder, 'securityContext');
-  return fields
-    .filter((field) => isRefused(field, security[field]))
-    .map((field) => ['securityContext', field]);
+  return fields.filter((field) => isRefused(field, security[field])).map((field) => ['securityContext', field]);
 }
 
 /** Every holder of a `securityContext` of the PodSpec: the spec itself first, then its containers. */
@@ -69,10 +67,7 @@ export function refusedFields(spec: RawObject, os: 'linux' | 'windows'): string[
   return [
     ...own,
     ...holders.flatMap(({ at, holder }) =>
-      securityOf(holder, at.length === 0 ? POD_SECURITY : CONTAINER_SECURITY).map((steps) => [
-        ...at,
-        ...steps,
-      ]),
+      securityOf(holder, at.length === 0 ? POD_SECURITY : CONTAINER_SECURITY).map((steps) => [...at, ...steps]),
     ),
   ];
 }

@@ -11,10 +11,7 @@ test.each<[FixRecipe, string]>([
     'Set volumeMounts[1].mountPath to C:\\a',
   ],
   [{ recipe: 'set', path: `${SPEC}/tolerations/2`, value: {} }, 'Set spec.tolerations[2] to {}'],
-  [
-    { recipe: 'remove', path: `${SPEC}/nodeSelector/kubernetes.io~1os` },
-    'Remove nodeSelector.kubernetes.io/os',
-  ],
+  [{ recipe: 'remove', path: `${SPEC}/nodeSelector/kubernetes.io~1os` }, 'Remove nodeSelector.kubernetes.io/os'],
   [
     { recipe: 'strip', paths: [`${SPEC}/containers/0/volumeMounts/0`, `${SPEC}/volumes/0`] },
     'Remove 2 fields (containers[0].volumeMounts[0], spec.volumes[0])',

@@ -56,10 +56,7 @@ export function recipeSaid(recipe: FixRecipe): Said {
     case 'remove':
       return say('fix.remove', { field: fieldName(recipe.path) });
     case 'rename-key':
-      return say('fix.rename-key', {
-        from: keyName(recipe.from),
-        to: keyName(recipe.to),
-      });
+      return say('fix.rename-key', { from: keyName(recipe.from), to: keyName(recipe.to) });
     case 'image':
       return say('fix.image', { container: recipe.container, image: recipe.reference });
     case 'runtime-class':

@@ -18,10 +18,7 @@ interface Cooking {
 }
 
 const specOf = ({ draft, workload }: Cooking) => podSpecIn({ ...workload, object: draft.object });
-const below = ({ workload }: Cooking, ...steps: string[]): string[] => [
-  ...podSpecPath(workload.kind),
-  ...steps,
-];
+const below = ({ workload }: Cooking, ...steps: string[]): string[] => [...podSpecPath(workload.kind), ...steps];
 
 /** Greater indexes first, so that the places of the others stay what they are. */
 function fromTheEnd(a: readonly string[], b: readonly string[]): number {
@@ -46,8 +43,7 @@ function setOs(cooking: Cooking, os: 'linux' | 'windows'): void {
   cooking.draft.set(below(cooking, 'os'), { name: os });
 }
 
-const selectorTerms =
-  'affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms';
+const selectorTerms = 'affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms';
 
 /** The terms are alternatives, so each of them has to ask for it (Kubernetes docs: node affinity). */
 function requireEverywhere(cooking: Cooking, expression: Json): void {

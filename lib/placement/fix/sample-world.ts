@@ -41,9 +41,7 @@ function kindOf(node: NodeFacts, keys: readonly string[]): string {
 function some(nodes: readonly NodeFacts[], podsOn: ReadonlyMap<string, number>): NodeFacts[] {
   const count = ({ name }: NodeFacts): number => podsOn.get(name) ?? 0;
   const sorted = nodes.toSorted((a, b) => count(a) - count(b));
-  return [...new Set([0, Math.floor(sorted.length / 2), sorted.length - 1])].flatMap(
-    (at) => sorted[at] ?? [],
-  );
+  return [...new Set([0, Math.floor(sorted.length / 2), sorted.length - 1])].flatMap((at) => sorted[at] ?? []);
 }
 
 /** A few nodes of each kind of a large cluster, in which patches are searched quickly. */
@@ -51,8 +49,7 @@ export function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessm
   const { cluster, today } = world;
   if (cluster.nodes.length <= SMALL || feasibility.decidedBy === 'pinned') return world;
   const podsOn = new Map<string, number>();
-  for (const { nodeName } of cluster.pods)
-    if (nodeName !== null) podsOn.set(nodeName, (podsOn.get(nodeName) ?? 0) + 1);
+  for (const { nodeName } of cluster.pods) if (nodeName !== null) podsOn.set(nodeName, (podsOn.get(nodeName) ?? 0) + 1);
   const keys = keysOf(pod);
   const kinds = new Map<string, NodeFacts[]>();
   for (const node of cluster.nodes) {

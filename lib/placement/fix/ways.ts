@@ -12,8 +12,7 @@ export interface Way {
 /** How many ways are tried for one object. */
 const CANDIDATES = 24;
 
-const isPatch = (recipes: Recipes): boolean =>
-  recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual');
+const isPatch = (recipes: Recipes): boolean => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual');
 
 const waysIn = ({ fixes }: Pick<LintFinding, 'fixes'>): Recipes[] => fixes.filter(isPatch);
 
@@ -42,9 +41,7 @@ export function joined(recipes: Recipes, findings: readonly Pick<LintFinding, 'f
   for (const one of findings) {
     const ways = waysIn(one);
     if (ways.some((way) => holds(all, way))) continue;
-    const way = ways.find(
-      (candidate) => !candidate.some((recipe) => all.some((own) => isContrary(own, recipe))),
-    );
+    const way = ways.find((candidate) => !candidate.some((recipe) => all.some((own) => isContrary(own, recipe))));
     all = [...all, ...(way ?? [])];
   }
   return all;

@@ -17,13 +17,9 @@ function knownSaid(image: ImagePlatform, evidence: Said): Said {
   const names = listed((builds ?? []).map((build) => plain(String(build))));
   const isReported = builds !== null && builds.length > 0;
   if (os === 'both')
-    return isReported
-      ? say('image.both', { builds: names, evidence })
-      : say('image.both-unknown', { evidence });
+    return isReported ? say('image.both', { builds: names, evidence }) : say('image.both-unknown', { evidence });
   if (anyBuild) return say('image.windows-any', { evidence });
-  return isReported
-    ? say('image.windows', { builds: names, evidence })
-    : say('image.windows-unknown', { evidence });
+  return isReported ? say('image.windows', { builds: names, evidence }) : say('image.windows-unknown', { evidence });
 }
 
 /** What is known of an image and how, or what would settle it. */

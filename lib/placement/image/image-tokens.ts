@@ -23,12 +23,7 @@ const named = ([name = '']: readonly string[]): number | null => buildOfRelease(
 
 /** Words that name a platform, surest first; the first that is found answers. `(?<![a-z])` keeps `darwin` and `kubi9` out. */
 const tokens: readonly Token[] = [
-  {
-    pattern: /(?:^|[-_.])ltsc(2016|2019|2022|2025)(?:$|[-_.])/i,
-    os: 'windows',
-    confidence: 'high',
-    build: named,
-  },
+  { pattern: /(?:^|[-_.])ltsc(2016|2019|2022|2025)(?:$|[-_.])/i, os: 'windows', confidence: 'high', build: named },
   {
     pattern: /(?:nanoserver|windowsservercore|servercore)[-_.]?(1709|1803|1809|1903|1909|2004|20h2)(?!\d)/i,
     os: 'windows',
@@ -37,15 +32,13 @@ const tokens: readonly Token[] = [
   },
   {
     // Not Microsoft's own names, but those of Jenkins, GitLab and others.
-    pattern:
-      /(?:nanoserver|windowsservercore|servercore)[-_.]?(2016|2019|2022|2025|21h2|23h2|24h2)(?![\da-z])/i,
+    pattern: /(?:nanoserver|windowsservercore|servercore)[-_.]?(2016|2019|2022|2025|21h2|23h2|24h2)(?![\da-z])/i,
     os: 'windows',
     confidence: 'medium',
     build: named,
   },
   {
-    pattern:
-      /(?<![\d.])10\.0\.(14393|16299|17134|17763|18362|18363|19041|19042|20348|25398|26100)(?!\d)(?:\.\d+)?/,
+    pattern: /(?<![\d.])10\.0\.(14393|16299|17134|17763|18362|18363|19041|19042|20348|25398|26100)(?!\d)(?:\.\d+)?/,
     os: 'windows',
     confidence: 'high',
     build: ([build = '']) => Number(build),
@@ -57,8 +50,7 @@ const tokens: readonly Token[] = [
     build: named,
   },
   {
-    pattern:
-      /(?<![a-z])(?:windows|win)(?:[-_.]?(?:amd64|x64))?[-_.]?(1709|1803|1809|1903|1909|2004|20h2)(?![\da-z])/i,
+    pattern: /(?<![a-z])(?:windows|win)(?:[-_.]?(?:amd64|x64))?[-_.]?(1709|1803|1809|1903|1909|2004|20h2)(?![\da-z])/i,
     os: 'windows',
     confidence: 'medium',
     build: named,
@@ -69,12 +61,7 @@ const tokens: readonly Token[] = [
     os: 'windows',
     confidence: 'medium',
   },
-  {
-    pattern: /^(1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i,
-    os: 'windows',
-    confidence: 'low',
-    build: named,
-  },
+  { pattern: /^(1709|1803|1809|1903|1909|2004|20h2)(?:$|[-_.])/i, os: 'windows', confidence: 'low', build: named },
   {
     pattern:
       /(?<![a-z])(?:alpine|debian|bookworm|bullseye|buster|trixie|ubuntu|jammy|noble|focal|ubi(?:[789]|10)|rhel|centos|azurelinux|mariner|distroless|chiseled|musl|photon|wolfi)/i,
@@ -135,10 +122,9 @@ export function familyOf(text: string): ImagePlatform['family'] {
 
 /** The architecture at the end or between separators of a tag; null = not told. */
 export function archOf(text: string): readonly string[] | null {
-  const found =
-    /(?:^|[-_./]|linux|windows|win)(amd64|x64|x86_64|arm64(?:v8)?|aarch64|arm32v[5-7])(?:$|[-_./])/i.exec(
-      text,
-    )?.[1];
+  const found = /(?:^|[-_./]|linux|windows|win)(amd64|x64|x86_64|arm64(?:v8)?|aarch64|arm32v[5-7])(?:$|[-_./])/i.exec(
+    text,
+  )?.[1];
   if (found === undefined) return null;
   if (/^arm32/i.test(found)) return ['arm'];
   return [/^a(?:rm|arch)/i.test(found) ? 'arm64' : 'amd64'];

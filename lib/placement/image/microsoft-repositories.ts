@@ -11,12 +11,7 @@ const windowsTags = (family: RepositoryRule['family']): RepositoryRule => ({
   ...(family === undefined ? {} : { family }),
 });
 
-const windowsWords: RepositoryRule = {
-  tag: 'windows-words',
-  os: 'windows',
-  builds: byTag(),
-  confidence: 'high',
-};
+const windowsWords: RepositoryRule = { tag: 'windows-words', os: 'windows', builds: byTag(), confidence: 'high' };
 
 /** Repositories of Microsoft. Dated data: August to November 2026. First row, then first rule. */
 export const microsoftRepositories: readonly RepositoryRow[] = [
@@ -64,13 +59,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
     at: ['mcr.microsoft.com/dotnet/framework/*'],
     rules: [
       { ...windowsWords, family: 'framework' },
-      {
-        tag: /^4\.8\.1(?:-\d{8})?$/,
-        os: 'windows',
-        builds: [20348, 26100],
-        confidence: 'high',
-        family: 'framework',
-      },
+      { tag: /^4\.8\.1(?:-\d{8})?$/, os: 'windows', builds: [20348, 26100], confidence: 'high', family: 'framework' },
       {
         tag: /^(?:4\.8(?:-\d{8})?|latest|)$/i,
         os: 'windows',
@@ -138,11 +127,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
     ),
     rules: [{ tag: 'any', os: 'windows', builds: byTag([14393]), confidence: 'medium' }],
   },
-  {
-    id: 'microsoft/*-linux on Docker Hub',
-    at: ['docker.io/microsoft/*linux*'],
-    rules: [linuxOnly('medium')],
-  },
+  { id: 'microsoft/*-linux on Docker Hub', at: ['docker.io/microsoft/*linux*'], rules: [linuxOnly('medium')] },
   {
     id: 'microsoft/* on Docker Hub',
     at: ['docker.io/microsoft/*'],

@@ -125,8 +125,7 @@ function withPath(hit: TokenHit | null, parts: readonly string[]): TokenHit | nu
 }
 
 /** Registries whose names stand at the start of the path where another one mirrors them. */
-const mirrored =
-  /^(?:docker\.io|mcr\.microsoft\.com|registry\.k8s\.io|k8s\.gcr\.io|gcr\.io|ghcr\.io|quay\.io)\//;
+const mirrored = /^(?:docker\.io|mcr\.microsoft\.com|registry\.k8s\.io|k8s\.gcr\.io|gcr\.io|ghcr\.io|quay\.io)\//;
 
 /** Registries that are copies of another one, and where below them the copy begins. */
 const copies: readonly (readonly [registry: string, below: string, of: string])[] = [
@@ -166,11 +165,7 @@ function guessed(reference: string): ImagePlatform {
   // The digest decides what is pulled, and may be that of one platform's manifest: the tag beside it is a comment.
   if (parsed.tag === null) return unknown(reference, 'digest');
   const { missing: _missing, ...answer } = ofName(reference, parsed);
-  return {
-    ...answer,
-    kind: null,
-    confidence: answer.os === 'both' ? weaker(answer.confidence) : answer.confidence,
-  };
+  return { ...answer, kind: null, confidence: answer.os === 'both' ? weaker(answer.confidence) : answer.confidence };
 }
 
 /** Windows nodes that run the image prove that it starts on their builds. */
@@ -196,8 +191,7 @@ function pulled(answer: ImagePlatform, seen: readonly number[]): ImagePlatform {
 }
 
 function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvidence): ImagePlatform {
-  const isSettled =
-    answer.os === 'both' || (answer.os === 'windows' && (answer.builds !== null || answer.anyBuild));
+  const isSettled = answer.os === 'both' || (answer.os === 'windows' && (answer.builds !== null || answer.anyBuild));
   if (isSettled && answer.confidence !== 'low') return answer;
   if (readyOn.length > 0) return ready(answer, readyOn);
   return pulledOn.length > 0 ? pulled(answer, pulledOn) : answer;

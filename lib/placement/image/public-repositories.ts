@@ -15,8 +15,7 @@ const linuxTags: RepositoryRule = {
   confidence: 'high',
 };
 
-const library = (names: string): readonly string[] =>
-  names.split(' ').map((name) => `docker.io/library/${name}`);
+const library = (names: string): readonly string[] => names.split(' ').map((name) => `docker.io/library/${name}`);
 
 /** Docker Hub's architecture namespaces hold single manifests (docker-library: architectures). */
 const linuxArchitectures: readonly (readonly [namespace: string, arch: string])[] = [
@@ -29,12 +28,7 @@ const linuxArchitectures: readonly (readonly [namespace: string, arch: string])[
 const pauseTags: readonly RepositoryRule[] = [
   windowsWords(null),
   linuxWords,
-  {
-    tag: /^v?(?:3\.(?:[6-9]|\d\d)|[4-9]\.)/,
-    os: 'both',
-    builds: [17763, 20348],
-    confidence: 'medium',
-  },
+  { tag: /^v?(?:3\.(?:[6-9]|\d\d)|[4-9]\.)/, os: 'both', builds: [17763, 20348], confidence: 'medium' },
   { tag: 'any', os: 'both', builds: null, confidence: 'low' },
 ];
 
@@ -64,9 +58,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
   {
     // docker-library official images, shared tags. None has a variant for Server 2019 any more.
     id: 'Docker official images with Windows variants',
-    at: library(
-      'caddy eclipse-temurin golang haxe hello-world hylang julia mongo openjdk pypy python traefik',
-    ),
+    at: library('caddy eclipse-temurin golang haxe hello-world hylang julia mongo openjdk pypy python traefik'),
     rules: [
       windowsWords([20348, 26100]),
       linuxWords,
@@ -98,9 +90,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
   {
     id: 'winamd64/* on Docker Hub',
     at: ['docker.io/winamd64/*'],
-    rules: [
-      { tag: 'any', os: 'windows', builds: byTag([20348, 26100]), confidence: 'medium', arch: 'amd64' },
-    ],
+    rules: [{ tag: 'any', os: 'windows', builds: byTag([20348, 26100]), confidence: 'medium', arch: 'amd64' }],
   },
   ...linuxArchitectures.map(([namespace, arch]): RepositoryRow => ({
     id: 'architecture namespaces of Docker Hub',

@@ -30,13 +30,6 @@ export interface RepositoryRow {
   rules: readonly RepositoryRule[];
 }
 
-export const byTag = (otherwise: readonly number[] | null = null): BuildsOfTag => ({
-  ofTag: true,
-  else: otherwise,
-});
+export const byTag = (otherwise: readonly number[] | null = null): BuildsOfTag => ({ ofTag: true, else: otherwise });
 
-export const linuxOnly = (confidence: Confidence): RepositoryRule => ({
-  tag: 'any',
-  os: 'linux',
-  confidence,
-});
+export const linuxOnly = (confidence: Confidence): RepositoryRule => ({ tag: 'any', os: 'linux', confidence });

@@ -57,13 +57,7 @@ describe('whether it starts', () => {
   const reported = {
     container: 'web',
     image: platformOf('registry.example.com/a:1'),
-    node: {
-      os: 'windows',
-      labels: {},
-      arch: 'amd64',
-      build: 26100,
-      containerRuntime: 'containerd://2.1.0',
-    },
+    node: { os: 'windows', labels: {}, arch: 'amd64', build: 26100, containerRuntime: 'containerd://2.1.0' },
   } as const;
   type Why<S extends ImageStart['starts']> = Extract<ImageStart, { starts: S; why: string }>['why'];
 
@@ -97,8 +91,6 @@ describe('whether it starts', () => {
     expect(startSaid({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
       'built for 20348 and runs on this newer host (26100)',
     );
-    expect(startSaid({ starts: 'yes', forward: null }, reported).text).toBe(
-      'The image of container web starts here.',
-    );
+    expect(startSaid({ starts: 'yes', forward: null }, reported).text).toBe('The image of container web starts here.');
   });
 });

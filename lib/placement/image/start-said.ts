@@ -71,9 +71,5 @@ export function startSaid(start: ImageStart, reported: StartTold): Said {
   if (start.starts === 'unknown') return openSaid(start, reported);
   if (start.forward === null) return say('image.starts', { container: reported.container });
   const { build, host } = start.forward;
-  return say('image.starts-forward', {
-    container: reported.container,
-    build: buildText(build),
-    host: buildText(host),
-  });
+  return say('image.starts-forward', { container: reported.container, build: buildText(build), host: buildText(host) });
 }

@@ -33,8 +33,7 @@ const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
 const ask = (question: Partial<StartInputs>): ImageStart =>
   startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...question });
 
-const says = (answer: ImageStart): string =>
-  answer.starts === 'yes' ? 'yes' : `${answer.starts} ${answer.why}`;
+const says = (answer: ImageStart): string => (answer.starts === 'yes' ? 'yes' : `${answer.starts} ${answer.why}`);
 
 describe('process isolation, image build by host', () => {
   test.each([
@@ -93,10 +92,7 @@ describe('what the runtime adds', () => {
   test('another runtime is judged alike, and that is not sure', () => {
     const node = windows(26100, { containerRuntime: 'docker://20.10.9' });
     expect(ask({ node })).toMatchObject({ starts: 'yes', confidence: 'low' });
-    expect(ask({ node, image: image({ builds: [17763] }) })).toMatchObject({
-      starts: 'no',
-      confidence: 'low',
-    });
+    expect(ask({ node, image: image({ builds: [17763] }) })).toMatchObject({ starts: 'no', confidence: 'low' });
     expect(ask({ node, image: image({ builds: [26100] }) })).toEqual({ starts: 'yes', forward: null });
   });
 });
@@ -114,10 +110,7 @@ describe('Server 2016 wants the same patch level', () => {
   });
 
   test('and no release after it', () => {
-    const other = image({
-      builds: [17763],
-      variants: [{ os: 'windows', build: 17763, patch: 5, arch: 'amd64' }],
-    });
+    const other = image({ builds: [17763], variants: [{ os: 'windows', build: 17763, patch: 5, arch: 'amd64' }] });
     expect(says(ask({ image: other, node: windows(17763) }))).toBe('yes');
   });
 });
@@ -129,11 +122,7 @@ describe('operating system and architecture', () => {
     ['Linux image on Linux', { image: image({ os: 'linux', builds: [] }), node: linux }, 'yes'],
     ['both on Linux', { image: image({ os: 'both' }), node: linux }, 'yes'],
     ['both on Windows', { image: image({ os: 'both' }) }, 'yes'],
-    [
-      'both on an older Windows',
-      { image: image({ os: 'both' }), node: windows(17763) },
-      'no newer-than-host',
-    ],
+    ['both on an older Windows', { image: image({ os: 'both' }), node: windows(17763) }, 'no newer-than-host'],
     ['unknown system', { image: image({ os: null, builds: [] }) }, 'unknown os-unknown'],
     ['unknown build', { image: image({ builds: null }) }, 'unknown build-unknown'],
     ['unknown build on Linux', { image: image({ builds: null }), node: linux }, 'no other-os'],
@@ -191,11 +180,7 @@ describe('operating system and architecture', () => {
       { image: image({ arch: ['arm64'] }), node: windows(20348, { arch: '' }) },
       'yes',
     ],
-    [
-      'a hint alone',
-      { image: platformOf('registry.example.com/a/b:1809'), node: linux },
-      'unknown os-unknown',
-    ],
+    ['a hint alone', { image: platformOf('registry.example.com/a/b:1809'), node: linux }, 'unknown os-unknown'],
   ])('%s', (_name, question, answer) => {
     expect(says(ask(question))).toBe(answer);
   });
@@ -224,9 +209,7 @@ describe('operating system and architecture', () => {
 });
 
 describe('HostProcess', () => {
-  const base = platformOf(
-    'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0',
-  );
+  const base = platformOf('mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0');
   test.each<[string, Partial<StartInputs>, string]>([
     ['base image', { image: base, hostProcess: true }, 'yes'],
     ['base image, host without a build', { image: base, hostProcess: true, node: windows(null) }, 'yes'],
@@ -275,10 +258,7 @@ describe('laws', () => {
   test("a node of the image's only build starts it", () => {
     fc.assert(
       fc.property(arbitrary, ({ host, runtime }) => {
-        const own = image({
-          builds: [host],
-          variants: [{ os: 'windows', build: host, patch: 1000, arch: 'amd64' }],
-        });
+        const own = image({ builds: [host], variants: [{ os: 'windows', build: host, patch: 1000, arch: 'amd64' }] });
         expect(ask({ image: own, node: windows(host, { containerRuntime: runtime }) })).toEqual({
           starts: 'yes',
           forward: null,
@@ -303,9 +283,7 @@ describe('laws', () => {
       fc.property(arbitrary, ({ builds: had, host }) => {
         const answers = runtimes
           .slice(0, 3)
-          .map((runtime) =>
-            ask({ image: image({ builds: had }), node: windows(host, { containerRuntime: runtime }) }),
-          );
+          .map((runtime) => ask({ image: image({ builds: had }), node: windows(host, { containerRuntime: runtime }) }));
         const starting = answers.map(({ starts }) => Number(starts === 'yes'));
         expect(starting.toSorted((a, b) => a - b)).toEqual(starting);
       }),

@@ -20,14 +20,8 @@ const no = (why: No['why'], build: number | null = null, host: number | null = n
   build,
   host,
 });
-const unknown = (why: Extract<ImageStart, { starts: 'unknown' }>['why']): ImageStart => ({
-  starts: 'unknown',
-  why,
-});
-const yes = (forward: { build: number; host: number } | null = null): ImageStart => ({
-  starts: 'yes',
-  forward,
-});
+const unknown = (why: Extract<ImageStart, { starts: 'unknown' }>['why']): ImageStart => ({ starts: 'unknown', why });
+const yes = (forward: { build: number; host: number } | null = null): ImageStart => ({ starts: 'yes', forward });
 
 /** The first Windows host whose containers of another patch level start (Microsoft: version compatibility). */
 const PATCH_FREE_FROM = 16299;
@@ -40,9 +34,7 @@ function isOtherArch({ image, node }: StartInputs, variants: readonly ImageVaria
 
 /** On Server 2016 the patch level has to be the same too. */
 function ofPatch({ node }: StartInputs, variants: readonly ImageVariant[]): ImageStart {
-  const patches = variants.flatMap(({ build, patch }) =>
-    build === node.build && patch !== null ? [patch] : [],
-  );
+  const patches = variants.flatMap(({ build, patch }) => (build === node.build && patch !== null ? [patch] : []));
   if (node.patch === null || patches.length === 0) return unknown('build-unknown');
   if (patches.includes(node.patch)) return yes();
   const isNewer = Math.min(...patches) > node.patch;
@@ -103,8 +95,7 @@ export function startsOn(question: StartInputs): ImageStart {
   if (image.missing === true) return no('no-such-tag');
   if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);
   // Words that may mean something else (`app:1809`) are a hint for people, and no verdict.
-  if (image.os === null || (image.source === 'tag' && image.confidence === 'low'))
-    return unknown('os-unknown');
+  if (image.os === null || (image.source === 'tag' && image.confidence === 'low')) return unknown('os-unknown');
   const os = osOfNode(node);
   if (os === null) return unknown('host-unknown');
   if (image.os !== 'both' && image.os !== os) return no('other-os', null, node.build);

@@ -14,11 +14,7 @@ describe('the sum', () => {
       { spec: { tolerations: [{ key: 'os', value: 'windows' }] } },
       { os: 'windows', confidence: 'likely', margin: 30 },
     ],
-    [
-      'a hint is not enough',
-      { images: ['a.example/b:1809'] },
-      { os: 'windows', confidence: 'likely', margin: 15 },
-    ],
+    ['a hint is not enough', { images: ['a.example/b:1809'] }, { os: 'windows', confidence: 'likely', margin: 15 }],
     [
       'hardening looks like Linux',
       { container: { securityContext: { readOnlyRootFilesystem: true } } },

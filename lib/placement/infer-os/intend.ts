@@ -16,8 +16,7 @@ const prior = hit(19, 'linux', { weight: 5, at: '', seen: '' });
 /** Each row counts once for a side, by its weightiest hit: ten containers with the same field say no more than one. */
 function sumOf(hits: readonly OsHit[], os: Os): number {
   const weights = new Map<number, number>();
-  for (const one of hits)
-    if (one.os === os) weights.set(one.row, Math.max(one.weight, weights.get(one.row) ?? 0));
+  for (const one of hits) if (one.os === os) weights.set(one.row, Math.max(one.weight, weights.get(one.row) ?? 0));
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 

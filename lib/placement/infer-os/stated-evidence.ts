@@ -94,17 +94,13 @@ function ofWindowsOptions({ secured }: Evidence): OsHit[] {
     const options = objectAt(security, 'windowsOptions');
     const field = Object.keys(options).find((key) => options[key] !== null);
     if (field === undefined) return [];
-    return [
-      hit(6, 'windows', { weight: 80, at: pointer(at, 'securityContext', 'windowsOptions'), seen: field }),
-    ];
+    return [hit(6, 'windows', { weight: 80, at: pointer(at, 'securityContext', 'windowsOptions'), seen: field })];
   });
 }
 
 function ofTolerations({ spec, specAt }: Evidence): OsHit[] {
   return itemsAt(spec, 'tolerations').flatMap(({ index, raw }) => {
-    const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((field) =>
-      textAt(raw, field),
-    );
+    const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((field) => textAt(raw, field));
     const toleration = { key: key ?? '', operator: operator ?? '', value: value ?? '', effect: effect ?? '' };
     if (!namesWindowsTaint(toleration)) return [];
     const seen = toleration.value === '' ? toleration.key : `${toleration.key}=${toleration.value}`;
@@ -114,12 +110,6 @@ function ofTolerations({ spec, specAt }: Evidence): OsHit[] {
 
 /** What the template says of its nodes: rows 1 to 6 and 16. */
 export const statedEvidence = (evidence: Evidence): OsHit[] =>
-  [
-    ofOsField,
-    ofSelector,
-    ofAffinity,
-    ofRuntimeClass,
-    ofWindowsLabels,
-    ofWindowsOptions,
-    ofTolerations,
-  ].flatMap((row) => row(evidence));
+  [ofOsField, ofSelector, ofAffinity, ofRuntimeClass, ofWindowsLabels, ofWindowsOptions, ofTolerations].flatMap((row) =>
+    row(evidence),
+  );

@@ -73,8 +73,7 @@ function ofLinuxSecurity({ spec, specAt, secured }: Evidence): OsHit[] {
     if (security['privileged'] === true) found.push([pointer(at, SECURITY, 'privileged'), 'privileged']);
     if (added.length > 0) found.push([pointer(at, SECURITY, 'capabilities', 'add'), added.join(', ')]);
     for (const field of ['seLinuxOptions', 'fsGroup'])
-      if (Object.hasOwn(security, field) && security[field] !== null)
-        found.push([pointer(at, SECURITY, field), field]);
+      if (Object.hasOwn(security, field) && security[field] !== null) found.push([pointer(at, SECURITY, field), field]);
     return found.map(([place, seen]) => hit(15, 'linux', { weight: 40, at: place, seen }));
   });
   return [...host, ...contexts];

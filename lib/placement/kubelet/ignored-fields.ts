@@ -132,9 +132,7 @@ export function ignoredOnWindows(workload: WorkloadObject): string[] {
     ...containerFields.flatMap((field) =>
       itemsAt(spec, field).flatMap(({ index, raw }) => containerPlaces(raw, pointer(specAt, field, index))),
     ),
-    ...itemsAt(spec, 'volumes').flatMap(({ index, raw }) =>
-      volumePlaces(raw, pointer(specAt, 'volumes', index)),
-    ),
+    ...itemsAt(spec, 'volumes').flatMap(({ index, raw }) => volumePlaces(raw, pointer(specAt, 'volumes', index))),
     ...Object.keys(textMapAt(podMetaIn(workload), 'annotations'))
       .filter((key) => kernelAnnotation.test(key))
       .map((key) => pointer(metaAt, 'annotations', key)),

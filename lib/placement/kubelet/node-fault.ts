@@ -34,11 +34,7 @@ export interface TemplateFaults {
   failsAnywhere: readonly NodeFault[];
 }
 
-const fault = (by: string, sentence: Said, message: string | null = null): NodeFault => ({
-  by,
-  sentence,
-  message,
-});
+const fault = (by: string, sentence: Said, message: string | null = null): NodeFault => ({ by, sentence, message });
 
 interface Container {
   name: string;
@@ -46,9 +42,7 @@ interface Container {
 }
 
 const containersIn = (spec: RawObject): Container[] =>
-  containerFields.flatMap((field) =>
-    itemsAt(spec, field).map(({ raw }) => ({ name: textAt(raw, 'name'), raw })),
-  );
+  containerFields.flatMap((field) => itemsAt(spec, field).map(({ raw }) => ({ name: textAt(raw, 'name'), raw })));
 
 const sysctls = (spec: RawObject): NodeFault[] =>
   objectsAt(objectAt(spec, 'securityContext'), 'sysctls').length === 0
@@ -69,8 +63,7 @@ function refusals(spec: RawObject): NodeFault[] {
 function administratorIn(spec: RawObject, { name, raw }: Container): NodeFault[] {
   const [own, pods] = [objectAt(raw, 'securityContext'), objectAt(spec, 'securityContext')];
   if ((own['runAsNonRoot'] ?? pods['runAsNonRoot']) !== true) return [];
-  const user =
-    objectAt(own, 'windowsOptions')['runAsUserName'] ?? objectAt(pods, 'windowsOptions')['runAsUserName'];
+  const user = objectAt(own, 'windowsOptions')['runAsUserName'] ?? objectAt(pods, 'windowsOptions')['runAsUserName'];
   if (typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator') return [];
   return [fault('CreateContainerConfigError', say('kubelet.administrator', { container: name }))];
 }
@@ -134,9 +127,7 @@ function volumeFaults(volume: RawObject): NodeFault[] {
 function usedVolumes(spec: RawObject, containers: readonly Container[]): RawObject[] {
   const used = new Set(
     containers.flatMap(({ raw }) =>
-      [...objectsAt(raw, 'volumeMounts'), ...objectsAt(raw, 'volumeDevices')].map((one) =>
-        textAt(one, 'name'),
-      ),
+      [...objectsAt(raw, 'volumeMounts'), ...objectsAt(raw, 'volumeDevices')].map((one) => textAt(one, 'name')),
     ),
   );
   return objectsAt(spec, 'volumes').filter((volume) => used.has(textAt(volume, 'name')));

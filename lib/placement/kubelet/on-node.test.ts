@@ -57,11 +57,7 @@ function workloadOf({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init 
     spec: {
       ...spec,
       initContainers: init.map((image, index) => ({ name: `i${index}`, image })),
-      containers: images.map((image, index) => ({
-        name: `c${index}`,
-        image,
-        ...(index === 0 ? container : {}),
-      })),
+      containers: images.map((image, index) => ({ name: `c${index}`, image, ...(index === 0 ? container : {}) })),
     },
   });
   if (workload === null) throw new Error('no workload');
@@ -92,10 +88,7 @@ function question(given: Given): NodeInputs {
     workload,
     pod: podToPlace(workload, { runtimeClasses: [], limitRanges: [] }),
     node: given.node ?? windows,
-    containers: [
-      ...of('initContainers', given.init ?? []),
-      ...of('containers', given.images ?? [WINDOWS_IMAGE]),
-    ],
+    containers: [...of('initContainers', given.init ?? []), ...of('containers', given.images ?? [WINDOWS_IMAGE])],
     beside: {
       claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
       volumes: [nfs, disk],
@@ -123,11 +116,7 @@ describe("the kubelet's admission", () => {
     ['a fitting pod', {}, 'runs'],
     ['os of the node', { spec: { os: { name: 'windows' } } }, 'runs'],
     ['another os', { spec: { os: { name: 'linux' } } }, 'kubelet-rejects PodOSNotSupported'],
-    [
-      'Windows pod on Linux',
-      { node: linux, spec: { os: { name: 'windows' } } },
-      'kubelet-rejects PodOSNotSupported',
-    ],
+    ['Windows pod on Linux', { node: linux, spec: { os: { name: 'windows' } } }, 'kubelet-rejects PodOSNotSupported'],
     ['label of the node', { labels: { 'kubernetes.io/os': 'windows' } }, 'runs'],
     [
       'stray label of the pod',
@@ -160,10 +149,7 @@ describe("the kubelet's admission", () => {
       {
         node: linux,
         images: ['nginx'],
-        spec: {
-          resources: { limits: { cpu: '1' } },
-          securityContext: { supplementalGroupsPolicy: 'Strict' },
-        },
+        spec: { resources: { limits: { cpu: '1' } }, securityContext: { supplementalGroupsPolicy: 'Strict' } },
       },
       'runs',
     ],
@@ -217,11 +203,7 @@ describe('what fails after admission, on Windows', () => {
     ['host path that is made', volume({ hostPath: { path: '/data', type: 'DirectoryOrCreate' } }), 'runs'],
     ['pipe without type', volume({ hostPath: { path: PIPE, type: '' } }), 'runs'],
     ['pipe as a socket', volume({ hostPath: { path: PIPE, type: 'Socket' } }), 'cannot-start FailedMount'],
-    [
-      'pipe made',
-      volume({ hostPath: { path: '//./pipe/x', type: 'FileOrCreate' } }),
-      'cannot-start FailedMount',
-    ],
+    ['pipe made', volume({ hostPath: { path: '//./pipe/x', type: 'FileOrCreate' } }), 'cannot-start FailedMount'],
     ['host path of Windows', volume({ hostPath: { path: 'C:\\data', type: 'Directory' } }), 'runs'],
     [
       'host path that nobody mounts',
@@ -291,11 +273,7 @@ describe('images of all containers', () => {
     ['one of two', { images: [WINDOWS_IMAGE, 'nginx'] }, 'cannot-start image'],
     ['an init container', { init: ['busybox'] }, 'cannot-start image'],
     ['nobody knows', { images: ['registry.example.com/web:1'] }, 'unknown image'],
-    [
-      'one fails, one is not known',
-      { images: ['registry.example.com/web:1', 'nginx'] },
-      'cannot-start image',
-    ],
+    ['one fails, one is not known', { images: ['registry.example.com/web:1', 'nginx'] }, 'cannot-start image'],
     ['no reference', { images: ['registry.example.com/Web:1'] }, 'cannot-start InvalidImageName'],
     ['no container', { images: [] }, 'unknown image'],
     ['no system', { node: { ...linux, os: null, labels: {} }, images: ['nginx'] }, 'unknown image'],
@@ -370,9 +348,7 @@ describe('fields without effect on Windows', () => {
       ['/spec/volumes/0/configMap/items/1/mode'],
     ],
     [
-      volume({
-        projected: { defaultMode: 256, sources: [{ secret: { items: [{ key: 'a', mode: 420 }] } }] },
-      }),
+      volume({ projected: { defaultMode: 256, sources: [{ secret: { items: [{ key: 'a', mode: 420 }] } }] } }),
       ['/spec/volumes/0/projected/defaultMode', '/spec/volumes/0/projected/sources/0/secret/items/0/mode'],
     ],
     [mounted({ mountPropagation: 'Bidirectional' }), [`${container}/volumeMounts/0/mountPropagation`]],

@@ -77,9 +77,6 @@ export function onNode(question: NodeInputs): OnNode {
   const open = imageFaults(question, 'unknown');
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || question.containers.length === 0)
-    return {
-      outcome: 'unknown',
-      reasons: [{ by: 'image', sentence: say('image.host-unknown'), message: null }],
-    };
+    return { outcome: 'unknown', reasons: [{ by: 'image', sentence: say('image.host-unknown'), message: null }] };
   return { outcome: 'runs', reasons: [] };
 }

@@ -50,10 +50,7 @@ function planned(o: { build: number; to: number; runtime?: string; objects?: Raw
     pool: { key: 'np-1', name: 'win' },
     containerRuntime: o.runtime ?? 'containerd://2.1.1',
   });
-  const cluster = sketchCluster({
-    nodes: [linuxNode(), old],
-    pods: [pod('web', 1), pod('web', 2), pod('batch', 1)],
-  });
+  const cluster = sketchCluster({ nodes: [linuxNode(), old], pods: [pod('web', 1), pod('web', 2), pod('batch', 1)] });
   const given = o.objects ?? objects;
   const side = (facts: ClusterFacts): MigrationSide => ({
     world: placementWorld({ cluster: facts, today: TODAY }),
@@ -86,11 +83,7 @@ test('an image of which nobody knows is told as that', () => {
 });
 
 test('what has pods there moves too, whatever it is meant for', () => {
-  const plan = planned({
-    build: 20348,
-    to: 26100,
-    objects: [made('web', podOf('registry.example.com/x:1'))],
-  });
+  const plan = planned({ build: 20348, to: 26100, objects: [made('web', podOf('registry.example.com/x:1'))] });
   expect(plan.batches).toMatchObject([{ kind: 'unknown', items: [{ name: 'web', pods: 2 }] }]);
 });
 

@@ -77,8 +77,7 @@ function needOf(
   const { no, unknown } = trouble(after, { node: part.node, world: o.world });
   if (no.length > 0) return { need: 'image', images: no };
   if (unknown.length > 0) return { need: 'unknown', images: unknown };
-  if (there.some(({ judgement }) => judgement.startOutcome === 'runs'))
-    return { need: 'nothing', images: [] };
+  if (there.some(({ judgement }) => judgement.startOutcome === 'runs')) return { need: 'nothing', images: [] };
   return { need: there.some(({ judgement }) => onlyBuild(judgement)) ? 'selector' : 'other', images: [] };
 }
 
@@ -138,9 +137,7 @@ export function planMigration(o: {
     const { uid, kind, namespace, name } = now.workload;
     const pods = podsOf(ownerKey(now.workload));
     if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];
-    return [
-      { uid, kind, namespace, name, pods, ...needOf(after, { pools, to: o.to, world: o.after.world }) },
-    ];
+    return [{ uid, kind, namespace, name, pods, ...needOf(after, { pools, to: o.to, world: o.after.world }) }];
   });
   return {
     from: o.from,

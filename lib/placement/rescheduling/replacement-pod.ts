@@ -27,8 +27,7 @@ export interface ReplacementPod {
 }
 
 /** Only HostProcess pods share the network of a Windows node; with others the field does nothing (Kubernetes docs: HostProcess). */
-const mayBeHostProcess = (template: PodTemplate): boolean =>
-  template.hostNetwork && statedOs(template) === 'windows';
+const mayBeHostProcess = (template: PodTemplate): boolean => template.hostNetwork && statedOs(template) === 'windows';
 
 /** As far as the pod itself states it. */
 function toldSpec(template: PodTemplate): RawObject {
@@ -55,25 +54,17 @@ const isOf = (workload: WorkloadObject, { images }: PodTemplate): boolean =>
 function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDemand }): PodVolume[] {
   const kept = namedClaims(pod);
   const there = new Set(own.map((one) => (one.kind === 'claim' ? one.claim : '')));
-  return [
-    ...own,
-    ...kept.filter((claim) => !there.has(claim)).map((claim) => ({ kind: 'claim' as const, claim })),
-  ];
+  return [...own, ...kept.filter((claim) => !there.has(claim)).map((claim) => ({ kind: 'claim' as const, claim }))];
 }
 
 /**
  * The spec of the owner's template with the constraints that the pod has now: what changed it at admission (webhooks, RuntimeClass)
  * will do so again.
  */
-export function replacementPodOf(
-  displaced: DisplacedPod,
-  known: Known,
-  cluster: ClusterFacts,
-): ReplacementPod {
+export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster: ClusterFacts): ReplacementPod {
   const { namespace, name, uid, template } = displaced;
   const { facts } = known;
-  const workload =
-    known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
+  const workload = known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
   const labels = facts?.labels ?? displaced.labels ?? {};
   const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);

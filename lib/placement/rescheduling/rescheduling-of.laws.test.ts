@@ -37,13 +37,9 @@ test('whatever the cluster, every pod has a place or a reason, and no node takes
       expect(places.length + unschedulable.length).toBe(scene.moving.length);
       const demand = new Map(scene.moving.map(({ facts }) => [facts.uid, facts.demand.requests]));
       for (const { name, allocatable, unschedulable } of scene.others) {
-        const here = places
-          .filter(({ node }) => node === name)
-          .map(({ displaced }) => demand.get(displaced.uid));
+        const here = places.filter(({ node }) => node === name).map(({ displaced }) => demand.get(displaced.uid));
         expect(here.length).toBeLessThanOrEqual(allocatable['pods'] ?? 0);
-        expect(here.reduce((sum, one) => sum + (one?.['cpu'] ?? 0), 0)).toBeLessThanOrEqual(
-          allocatable['cpu'] ?? 0,
-        );
+        expect(here.reduce((sum, one) => sum + (one?.['cpu'] ?? 0), 0)).toBeLessThanOrEqual(allocatable['cpu'] ?? 0);
         if (here.length > 0) expect(unschedulable).toBe(false);
       }
       const turned = { ...scene, moving: scene.moving.toReversed() };

@@ -30,23 +30,11 @@ describe('one pod', () => {
   test.each<[string, Scene, string]>([
     ['finds room', { moving: p(), others: [n2] }, 'p→n2'],
     ['has no other node', { moving: p(), others: [] }, 'p:-'],
-    [
-      'finds a node that is not Ready',
-      { moving: p(), others: [linuxNode({ name: 'n2', ready: 'Unknown' })] },
-      'p:-',
-    ],
-    [
-      'finds too little CPU',
-      { moving: p(), others: [linuxNode({ name: 'n2', ...small(99) })] },
-      'p:NodeResourcesFit',
-    ],
+    ['finds a node that is not Ready', { moving: p(), others: [linuxNode({ name: 'n2', ready: 'Unknown' })] }, 'p:-'],
+    ['finds too little CPU', { moving: p(), others: [linuxNode({ name: 'n2', ...small(99) })] }, 'p:NodeResourcesFit'],
     [
       'finds a node that is full',
-      {
-        moving: p(),
-        others: [linuxNode({ name: 'n2', ...small(4_000, 1) })],
-        stays: [there('q', { on: 'n2' })],
-      },
+      { moving: p(), others: [linuxNode({ name: 'n2', ...small(4_000, 1) })], stays: [there('q', { on: 'n2' })] },
       'p:NodeResourcesFit (full)',
     ],
     [
@@ -79,11 +67,7 @@ describe('one pod', () => {
     ],
     [
       'keeps its volume whose claim bears its name',
-      {
-        moving: [there('0', { claim: 'data-*' })],
-        others: [inZone('n2', 'h'), inZone('n3', 'i')],
-        cluster: pv('i'),
-      },
+      { moving: [there('0', { claim: 'data-*' })], others: [inZone('n2', 'h'), inZone('n3', 'i')], cluster: pv('i') },
       '0→n3',
     ],
     [
@@ -127,19 +111,10 @@ describe('one pod', () => {
     ],
     [
       'spreads into the gap',
-      {
-        moving: p(),
-        owner: spread,
-        others: [n2, linuxNode({ name: 'n3' })],
-        stays: [there('q', { on: 'n2' })],
-      },
+      { moving: p(), owner: spread, others: [n2, linuxNode({ name: 'n3' })], stays: [there('q', { on: 'n2' })] },
       'p→n3',
     ],
-    [
-      'is for its own build',
-      { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 20_348)] },
-      'p→n2',
-    ],
+    ['is for its own build', { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 20_348)] }, 'p→n2'],
     [
       'lands on another build',
       { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 17_763)] },
@@ -165,11 +140,7 @@ describe('one pod', () => {
       { moving: p({ image: 'registry.corp/app:7', ready: false }), others: [n2] },
       'p→n2?',
     ],
-    [
-      'of Linux may land on Windows',
-      { moving: p(), others: [win('n2', 20_348), linuxNode({ name: 'n3' })] },
-      'p→n3~',
-    ],
+    ['of Linux may land on Windows', { moving: p(), others: [win('n2', 20_348), linuxNode({ name: 'n3' })] }, 'p→n3~'],
     ['of Linux has only Windows left', { moving: p(), others: [win('n2', 20_348)] }, 'p→n2!'],
   ])('%s', (_, scene, outcome) => {
     const rescheduling = landIn(scene);
@@ -185,11 +156,7 @@ describe('one pod', () => {
 test('what is said of it', () => {
   const p = there('p', closedBy({ image: core('2022') }));
   const from = windowsNode({ name: 'n1' });
-  const [rescheduled] = landIn({
-    moving: [p],
-    from,
-    others: [windowsNode({ name: 'n2', build: 17_763 })],
-  }).places;
+  const [rescheduled] = landIn({ moving: [p], from, others: [windowsNode({ name: 'n2', build: 17_763 })] }).places;
   if (rescheduled === undefined) throw new Error('no place');
   expect(rescheduledMessage(rescheduled)?.text).toMatch(
     /^Would be scheduled to Windows build 17763 and cannot run there\. /,
@@ -225,10 +192,7 @@ test('nodes that are gone do not count for spread', () => {
     pods: [...moving, ...stays].map(({ facts }) => facts),
     workloads: owner === null ? [] : [owner],
   });
-  const question = {
-    displacedPods: moving.map(({ displaced }) => displaced),
-    left: [{ name: 'n2', createdAt: 0 }],
-  };
+  const question = { displacedPods: moving.map(({ displaced }) => displaced), left: [{ name: 'n2', createdAt: 0 }] };
   expect(reported(reschedulingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
 });
 

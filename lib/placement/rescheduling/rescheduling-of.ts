@@ -115,14 +115,9 @@ class Placing {
     this.#apart = q.apart;
     this.#replacement = replacement;
     this.#filters = podFilters(pod, candidates.world);
-    this.#hostedOn = hostedOf(replacement, {
-      candidates,
-      proven,
-      undecided: this.#filters.undecided.length > 0,
-    });
+    this.#hostedOn = hostedOf(replacement, { candidates, proven, undecided: this.#filters.undecided.length > 0 });
     this.#hosted = candidates.hosts.map((node) => this.#hostedOn(node));
-    this.#isSocial =
-      spread.length + demand.affinity.length + demand.antiAffinity.length + pod.volumes.length > 0;
+    this.#isSocial = spread.length + demand.affinity.length + demand.antiAffinity.length + pod.volumes.length > 0;
   }
 
   #hostAt(at: number): Hosted {
@@ -166,13 +161,7 @@ class Placing {
       const trouble = run === 'runs' ? this.#failing() : this.#troubleAt(at);
       if (!this.#apart) this.#put(this.#arrived(displaced, facts, node.name));
       const now = from === undefined ? 'unknown' : this.#hostedOn(from).run;
-      return {
-        displaced,
-        node: node.name,
-        outcome: run,
-        before: facts?.ready === true ? 'runs' : now,
-        trouble,
-      };
+      return { displaced, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, trouble };
     }
     return null;
   }

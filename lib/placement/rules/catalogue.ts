@@ -42,6 +42,6 @@ export const clusterRules: readonly ClusterRule[] = [
 ];
 
 /** The catalogue by id. */
-export const lintRules: readonly LintRule[] = [...workloadRules, ...afterRules, ...clusterRules].toSorted(
-  (a, b) => (a.id < b.id ? -1 : 1),
+export const lintRules: readonly LintRule[] = [...workloadRules, ...afterRules, ...clusterRules].toSorted((a, b) =>
+  a.id < b.id ? -1 : 1,
 );

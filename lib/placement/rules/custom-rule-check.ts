@@ -46,8 +46,7 @@ type Check = (input: WorkloadLintInput) => Judged;
 
 /** A test of one value. `exists` is about the place itself. */
 function valueTest({ equals, in: list, matches, glob }: CustomTest): (value: unknown) => boolean {
-  const text = (test: (text: string) => boolean) => (value: unknown) =>
-    typeof value === 'string' && test(value);
+  const text = (test: (text: string) => boolean) => (value: unknown) => typeof value === 'string' && test(value);
   if (matches !== undefined) return text(matcherOf(matches));
   if (glob !== undefined) return text(globMatcher(glob));
   const wanted: readonly unknown[] = list ?? [equals];

@@ -70,10 +70,7 @@ const deploymentOf = (podSpec: unknown, meta: unknown): RawObject => ({
 
 /** What the stages before the rules would make of an object that is none; the rules themselves are what is tested. */
 const plain = lintInput(
-  deploymentOf(
-    { containers: [{ name: 'app', image: CORE }], nodeSelector: { 'kubernetes.io/os': 'windows' } },
-    {},
-  ),
+  deploymentOf({ containers: [{ name: 'app', image: CORE }], nodeSelector: { 'kubernetes.io/os': 'windows' } }, {}),
 );
 
 describe('hostile objects', () => {

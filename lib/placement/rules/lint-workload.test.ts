@@ -21,9 +21,7 @@ const lint = (made: RawObject) => lintWorkload(lintInput(made, { cluster }));
 test('ids are unique and of a known form', () => {
   const ids = lintRules.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(
-    ids.filter((id) => !/^(WIN-(OS|SCHED|IMG|SEC|NET|VOL|RES|LEG)|LIN|NODE|CLU|MUL)-\d{3}$/.test(id)),
-  ).toEqual([]);
+  expect(ids.filter((id) => !/^(WIN-(OS|SCHED|IMG|SEC|NET|VOL|RES|LEG)|LIN|NODE|CLU|MUL)-\d{3}$/.test(id))).toEqual([]);
 });
 
 test('rules that explain a stage are rules of workloads', () => {
@@ -41,28 +39,15 @@ test('the worst first, and the same list for the same object', () => {
 });
 
 describe('what explains the verdict stands before what is worse and beside the point', () => {
-  const windows = {
-    nodeSelector: { 'kubernetes.io/os': 'windows' },
-    tolerations: [{ key: 'os', operator: 'Exists' }],
-  };
+  const windows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] };
   const linuxCommand = { command: ['sh'] };
   const mixed = sketchCluster({ nodes: [windowsNode(), windowsNode({ name: 'old', build: 17_763 })] });
   const shut = sketchCluster({ nodes: [linuxNode(), windowsNode({ unschedulable: true })] });
   test.each([
-    [
-      'refused',
-      podOf(NANO, { ...windows, runtimeClassName: 'gone' }, linuxCommand),
-      cluster,
-      'WIN-SCHED-013',
-    ],
+    ['refused', podOf(NANO, { ...windows, runtimeClassName: 'gone' }, linuxCommand), cluster, 'WIN-SCHED-013'],
     ['nowhere', podOf(NANO, windows, linuxCommand), shut, 'WIN-SCHED-033'],
     ['a matter of luck', podOf(NANO, windows, linuxCommand), mixed, 'WIN-SCHED-011'],
-    [
-      'not decided',
-      podOf(NANO, { ...windows, schedulerName: 'own' }, linuxCommand),
-      cluster,
-      'WIN-SCHED-032',
-    ],
+    ['not decided', podOf(NANO, { ...windows, schedulerName: 'own' }, linuxCommand), cluster, 'WIN-SCHED-032'],
   ])('%s', (_name, spec, where, first) => {
     const found = lintWorkload(lintInput(deployment(spec), { cluster: where }));
     expect(found[0]?.rule).toBe(first);
@@ -71,10 +56,7 @@ describe('what explains the verdict stands before what is worse and beside the p
 });
 
 test('a rule tells at most twenty places', () => {
-  const containers = Array.from({ length: 60 }, (_, index) => ({
-    name: `c${index}`,
-    image: 'microsoft/iis',
-  }));
+  const containers = Array.from({ length: 60 }, (_, index) => ({ name: `c${index}`, image: 'microsoft/iis' }));
   const found = lint({ ...deployment({ containers }) });
   expect(found.filter(({ rule }) => rule === 'WIN-IMG-007')).toHaveLength(20);
 });
@@ -127,10 +109,7 @@ describe('causes before echoes', () => {
   });
 
   test('LIN-006 takes LIN-002 along as an error only', () => {
-    const both = (severity: LintFinding['severity']) => [
-      finding('LIN-006', { severity }),
-      finding('LIN-002'),
-    ];
+    const both = (severity: LintFinding['severity']) => [finding('LIN-006', { severity }), finding('LIN-002')];
     expect(idsOf(withoutEchoes(both('error'), workload))).toEqual(['LIN-006']);
     expect(idsOf(withoutEchoes(both('warning'), workload))).toHaveLength(2);
   });
@@ -158,10 +137,7 @@ describe('causes before echoes', () => {
   });
 
   test('the cause names its echoes and takes over their nodes', () => {
-    const [cause] = withoutEchoes(
-      [finding('WIN-OS-008'), finding('WIN-IMG-010', { nodes: ['l'] })],
-      workload,
-    );
+    const [cause] = withoutEchoes([finding('WIN-OS-008'), finding('WIN-IMG-010', { nodes: ['l'] })], workload);
     expect(cause).toMatchObject({ rule: 'WIN-OS-008', suppresses: ['WIN-IMG-010'], nodes: ['l'] });
   });
 
@@ -247,36 +223,15 @@ test('rules that ask which pods are where say so', () => {
 });
 
 const wild = fc.anything({ maxDepth: 3, withNullPrototype: true });
-const fields = [
-  'os',
-  'containers',
-  'nodeSelector',
-  'tolerations',
-  'affinity',
-  'securityContext',
-  'runtimeClassName',
-];
-const more = [
-  'volumes',
-  'overhead',
-  'topologySpreadConstraints',
-  'schedulingGates',
-  'nodeName',
-  'hostNetwork',
-];
+const fields = ['os', 'containers', 'nodeSelector', 'tolerations', 'affinity', 'securityContext', 'runtimeClassName'];
+const more = ['volumes', 'overhead', 'topologySpreadConstraints', 'schedulingGates', 'nodeName', 'hostNetwork'];
 const kinds = ['Pod', 'Deployment', 'DaemonSet', 'CronJob', 'Job', 'PodTemplate'];
 
 /** A PodSpec of which any part may be anything. */
-const hostile = fc.record(Object.fromEntries([...fields, ...more].map((name) => [name, wild])), {
-  requiredKeys: [],
-});
+const hostile = fc.record(Object.fromEntries([...fields, ...more].map((name) => [name, wild])), { requiredKeys: [] });
 
 test('no object makes the rules throw', () => {
-  const nodes = [
-    linuxNode(),
-    windowsNode(),
-    windowsNode({ name: 'bare', os: null, labels: {}, build: null }),
-  ];
+  const nodes = [linuxNode(), windowsNode(), windowsNode({ name: 'bare', os: null, labels: {}, build: null })];
   fc.assert(
     fc.property(hostile, fc.constantFrom(...kinds), wild, (spec, kind, metadata) => {
       const template = { metadata, spec };

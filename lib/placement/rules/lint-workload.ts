@@ -19,10 +19,11 @@ function concerns(rule: WorkloadRule, input: WorkloadLintInput): boolean {
   return true;
 }
 
-const asFinding = (
-  { id, severity }: { id: string; severity: LintFinding['severity'] },
-  found: Found,
-): LintFinding => ({ ...found, rule: id, severity: found.severity ?? severity });
+const asFinding = ({ id, severity }: { id: string; severity: LintFinding['severity'] }, found: Found): LintFinding => ({
+  ...found,
+  rule: id,
+  severity: found.severity ?? severity,
+});
 
 /** A custom rule is ignored by annotation like any other. */
 function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInput): LintFinding[] {

@@ -60,10 +60,7 @@ const precedences: readonly Precedence[] = [
   { causes: ['WIN-SCHED-003'], echoes: ['WIN-SCHED-001'] },
   { causes: ['WIN-OS-008', 'WIN-SCHED-001', 'WIN-SCHED-003', 'WIN-SCHED-007'], echoes: ['WIN-IMG-010'] },
   { causes: ['WIN-OS-010', 'WIN-NET-013'], echoes: ['WIN-IMG-009', 'WIN-IMG-010'], scope: 'container' },
-  {
-    causes: ['WIN-SCHED-006', 'WIN-SCHED-008', 'WIN-SCHED-009', 'WIN-SCHED-010'],
-    echoes: ['WIN-SCHED-035'],
-  },
+  { causes: ['WIN-SCHED-006', 'WIN-SCHED-008', 'WIN-SCHED-009', 'WIN-SCHED-010'], echoes: ['WIN-SCHED-035'] },
   { causes: ['WIN-SCHED-017'], echoes: ['WIN-SCHED-001', 'LIN-004'] },
   { causes: ['LIN-004'], echoes: ['LIN-001', 'LIN-003'] },
   { causes: ['LIN-006'], echoes: ['LIN-002'], severity: 'error' },
@@ -105,9 +102,7 @@ const named = (pattern: string, rule: string): boolean =>
   pattern.endsWith('*') ? rule.startsWith(pattern.slice(0, -1)) : rule === pattern;
 
 const isEcho = (echo: LintFinding, { causes, echoes }: Precedence): boolean =>
-  !causes.includes(echo.rule) &&
-  !ownRefusals.has(echo.rule) &&
-  echoes.some((pattern) => named(pattern, echo.rule));
+  !causes.includes(echo.rule) && !ownRefusals.has(echo.rule) && echoes.some((pattern) => named(pattern, echo.rule));
 
 /** The findings that are the cause of this one, if any. */
 function causesOf(echo: LintFinding, all: readonly LintFinding[]): LintFinding[] {

@@ -29,9 +29,7 @@ const PASSING =
 
 /** Taints that keep pods off these nodes for good; each once, in a fixed order. */
 function lastingTaints(nodes: readonly NodeFacts[]): Taint[] {
-  const lasting = nodes
-    .flatMap(({ taints }) => taints)
-    .filter((one) => blocks(one) && !PASSING.test(one.key));
+  const lasting = nodes.flatMap(({ taints }) => taints).filter((one) => blocks(one) && !PASSING.test(one.key));
   const byText = new Map(lasting.map((one) => [`${one.key}=${one.value}:${one.effect}`, one]));
   return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, taint]) => taint);
 }
@@ -55,9 +53,7 @@ function manifestOf(name: string, build: number, taints: readonly Taint[]): Json
       nodeSelector: selectorFor(build),
       ...(taints.length === 0
         ? {}
-        : {
-            tolerations: taints.map(({ key, value, effect }) => ({ key, operator: 'Equal', value, effect })),
-          }),
+        : { tolerations: taints.map(({ key, value, effect }) => ({ key, operator: 'Equal', value, effect })) }),
     },
   };
 }

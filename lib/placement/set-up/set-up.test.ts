@@ -12,24 +12,14 @@ const TAINT = 'os=windows:NoSchedule';
 
 test('a class for each build, with the tolerations of its nodes', () => {
   const nodes = [
-    windowsNode({
-      name: 'a',
-      build: 26100,
-      taints: [TAINT, 'team=shop:NoExecute', 'soft=1:PreferNoSchedule'],
-    }),
+    windowsNode({ name: 'a', build: 26100, taints: [TAINT, 'team=shop:NoExecute', 'soft=1:PreferNoSchedule'] }),
     windowsNode({ name: 'b', build: 17763 }),
     windowsNode({ name: 'c', build: 17763, taints: ['node.kubernetes.io/unreachable:NoExecute'] }),
     linuxNode(),
   ];
   const [old, fresh, ...more] = proposeRuntimeClasses(sketchCluster({ nodes }));
   expect(more).toEqual([]);
-  expect(old).toMatchObject({
-    build: 17763,
-    name: 'windows-2019',
-    nodes: 2,
-    state: 'missing',
-    existing: null,
-  });
+  expect(old).toMatchObject({ build: 17763, name: 'windows-2019', nodes: 2, state: 'missing', existing: null });
   expect(old?.manifest).toEqual({
     apiVersion: 'node.k8s.io/v1',
     kind: 'RuntimeClass',
@@ -83,9 +73,7 @@ test.each<[string, ClusterFacts['runtimeClasses'], string, string | null]>([
   ['classes that may not be read', null, 'unknown', null],
 ])('%s', (_, runtimeClasses, state, existing) => {
   const nodes = [windowsNode({ taints: [TAINT] })];
-  expect(proposeRuntimeClasses(sketchCluster({ nodes, runtimeClasses }))).toMatchObject([
-    { state, existing },
-  ]);
+  expect(proposeRuntimeClasses(sketchCluster({ nodes, runtimeClasses }))).toMatchObject([{ state, existing }]);
 });
 
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };

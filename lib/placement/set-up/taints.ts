@@ -57,10 +57,7 @@ const isPutOn = ({ node, judgement }: StandingPart, key: string): boolean =>
   (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.startOutcome !== null;
 
 /** The pools of Windows nodes, and for those without a hard taint what one would change. */
-export function proposeTaints(
-  { nodes }: ClusterFacts,
-  standings: readonly WorkloadStanding[],
-): TaintProposal[] {
+export function proposeTaints({ nodes }: ClusterFacts, standings: readonly WorkloadStanding[]): TaintProposal[] {
   const pools = new Map<string, NodeFacts[]>();
   for (const node of nodes.filter((one) => osOfNode(one) === 'windows')) {
     const key = node.pool?.name ?? '';

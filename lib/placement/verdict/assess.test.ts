@@ -20,9 +20,7 @@ function assessed(object: RawObject, reported: Partial<ClusterFacts> = {}): Asse
 }
 
 const outcomes = ({ nodes }: Assessment): Record<string, string> =>
-  Object.fromEntries(
-    [...nodes].map(([name, { outcome, full }]) => [name, full ? `${outcome}, full` : outcome]),
-  );
+  Object.fromEntries([...nodes].map(([name, { outcome, full }]) => [name, full ? `${outcome}, full` : outcome]));
 
 /** A pod of the Deployment `shop`. */
 const shopPod = (more: Partial<PodFacts>): PodFacts => ({
@@ -117,9 +115,7 @@ describe('over all nodes', () => {
     ],
     [
       'a device of a node that it names, which the kubelet does not ask for',
-      barePod(
-        podOf('nginx:1.27', { nodeName: 'linux-1' }, { resources: { limits: { 'example.com/gpu': '1' } } }),
-      ),
+      barePod(podOf('nginx:1.27', { nodeName: 'linux-1' }, { resources: { limits: { 'example.com/gpu': '1' } } })),
       { nodes: tainted },
       'runs',
       { 'linux-1': 'runs', 'win-20348': 'unschedulable' },
@@ -174,12 +170,8 @@ test('a controller that goes to each node leaves nothing to chance', () => {
   const nodes = [linuxNode(), windowsNode({ taints: [TAINT] })];
   const text = (object: RawObject) => assessed(object, { nodes }).sentence.text;
   const spec = podOf('nginx:1.27', tolerating);
-  expect(text(daemonSet(spec))).toMatch(
-    /^Its controller creates a pod on 2 nodes; it cannot run on 1 of them\. /,
-  );
-  expect(text(deployment(spec))).toMatch(
-    /^The scheduler can choose from 2 nodes; it cannot run on 1 of them\. /,
-  );
+  expect(text(daemonSet(spec))).toMatch(/^Its controller creates a pod on 2 nodes; it cannot run on 1 of them\. /);
+  expect(text(deployment(spec))).toMatch(/^The scheduler can choose from 2 nodes; it cannot run on 1 of them\. /);
 });
 
 test('nodes that answer alike stand together, counted, with their names and pools', () => {
@@ -205,17 +197,13 @@ test('a Pod that is refused is not saved, unlike what makes pods that are', () =
   const spec = podOf(nano, { overhead: { cpu: '1' } });
   const text = (object: RawObject) => assessed(object).sentence.text;
   expect(text(barePod(spec))).toMatch(/^The API server rejects it: pod rejected: Pod Overhead /);
-  expect(text(deployment(spec))).toMatch(
-    /^The API server accepts the object but rejects its pods: pod rejected/,
-  );
+  expect(text(deployment(spec))).toMatch(/^The API server accepts the object but rejects its pods: pod rejected/);
 });
 
 test('what is not known of an image is named: its platform, or whether it starts', () => {
   const text = (image: string) => assessed(deployment(podOf(image, tolerating))).sentence.text;
   expect(text('registry.example.com/app:1')).toMatch(/the platform of registry\S+ cannot be determined/);
-  expect(text('registry.example.com/app:1-windows')).toMatch(
-    /whether registry\S+ starts there cannot be determined/,
-  );
+  expect(text('registry.example.com/app:1-windows')).toMatch(/whether registry\S+ starts there cannot be determined/);
 });
 
 test('hostile objects are judged too', () => {
@@ -226,11 +214,7 @@ test('hostile objects are judged too', () => {
 });
 
 test('the node that a pod names asks for its system before anything else', () => {
-  const spec = podOf('nginx:1.27', {
-    nodeName: 'linux-1',
-    os: { name: 'windows' },
-    nodeSelector: { a: 'b' },
-  });
+  const spec = podOf('nginx:1.27', { nodeName: 'linux-1', os: { name: 'windows' }, nodeSelector: { a: 'b' } });
   const { groups } = assessed(barePod(spec), { nodes: [linuxNode()] });
   expect(groups.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ by }) => by)])).toEqual([
     ['kubelet-rejects', 'PodOSNotSupported', 'NodeAffinity'],

@@ -21,11 +21,7 @@ export interface PlacementWorld {
   readonly rules?: readonly WorkloadRule[];
   feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
   platform(reference: string): ImagePlatform;
-  starts(
-    image: ImagePlatform,
-    node: NodeFacts,
-    o: { hostProcess: boolean; handler: string | null },
-  ): ImageStart;
+  starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
   /** Names of the nodes on which the workload has ready pods now. */
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;
   /** A node of the cluster by its name. */

@@ -34,10 +34,7 @@ function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => st
 }
 
 /** An image of which it is unknown whether it starts on a node that the scheduler can choose. */
-function unknownImage(
-  { containers, starts }: JudgedWorkload,
-  weighed: readonly WeighedNode[],
-): ImagePlatform | null {
+function unknownImage({ containers, starts }: JudgedWorkload, weighed: readonly WeighedNode[]): ImagePlatform | null {
   const [at] = weighed.filter(({ judgement }) => judgement.startOutcome === 'unknown');
   if (at === undefined) return null;
   return containers.find((one) => starts(one, at.node).starts === 'unknown')?.image ?? null;
@@ -45,9 +42,7 @@ function unknownImage(
 
 /** How many fields have no effect on the Windows nodes that run it. */
 function ignoredFields({ workload }: JudgedWorkload, weighed: readonly WeighedNode[]): number {
-  const onWindows = weighed.some(
-    ({ judgement, node }) => runsThere(judgement) && osOfNode(node) === 'windows',
-  );
+  const onWindows = weighed.some(({ judgement, node }) => runsThere(judgement) && osOfNode(node) === 'windows');
   return onWindows ? ignoredOnWindows(workload).length : 0;
 }
 

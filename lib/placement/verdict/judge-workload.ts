@@ -97,15 +97,10 @@ function once<T>(make: () => T): () => T {
 type Prepared = Omit<JudgedWorkload, 'judgements' | 'feasibility' | 'intent'>;
 
 /** The stages that look at nodes, for some of them. */
-export function judgeOn(
-  prepared: Prepared,
-  world: PlacementWorld,
-): Pick<JudgedWorkload, 'feasibility' | 'judgements'> {
+export function judgeOn(prepared: Prepared, world: PlacementWorld): Pick<JudgedWorkload, 'feasibility' | 'judgements'> {
   const { workload, admission, pod, containers, starts } = prepared;
   const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
-  const run = oncePerHost((node) =>
-    onNode({ workload, pod, node, containers, starts, beside: world.cluster }),
-  );
+  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, beside: world.cluster }));
   return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
 }
 
@@ -123,8 +118,7 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
 /** Its pod; whom its terms select it says in labels of its own. */
 function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterFacts): PodToPlace {
   const { spread, demand } = known;
-  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0)
-    return podToPlace(workload, cluster);
+  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0) return podToPlace(workload, cluster);
   return { ...known, name: workload.name, labels: podLabelsOf(workload, cluster).labels };
 }
 
@@ -143,9 +137,7 @@ export function judgedAlike(
   const { object, pod: pods, warnings } = known.admission;
   const isClean = object.length + pods.length + warnings.length === 0;
   const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));
-  const hits = once(
-    () => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits,
-  );
+  const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits);
   const { os, confidence, margin } = known.intent;
   const judged = once(() => judgeOn({ workload, admission: admission(), pod, containers, starts }, world));
   return {

@@ -15,10 +15,7 @@ const ORDER: Readonly<Record<NodeOutcome, number>> = {
 };
 
 /** The nodes in groups that answer alike, with exact counts; of a group the first names in order, and its pools. */
-export function nodeGroups(
-  nodes: readonly NodeFacts[],
-  judged: ReadonlyMap<string, NodeJudgement>,
-): NodeGroup[] {
+export function nodeGroups(nodes: readonly NodeFacts[], judged: ReadonlyMap<string, NodeJudgement>): NodeGroup[] {
   const groups = new Map<string, { judgement: NodeJudgement; names: string[]; pools: Set<string> }>();
   for (const node of nodes) {
     const judgement = judged.get(node.name);
@@ -37,7 +34,6 @@ export function nodeGroups(
       pools: [...pools].toSorted(),
     }))
     .toSorted(
-      (a, b) =>
-        ORDER[a.outcome] - ORDER[b.outcome] || a.reasons.length - b.reasons.length || b.count - a.count,
+      (a, b) => ORDER[a.outcome] - ORDER[b.outcome] || a.reasons.length - b.reasons.length || b.count - a.count,
     );
 }

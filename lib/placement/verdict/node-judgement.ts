@@ -95,9 +95,7 @@ function kubeletName(refusal: NodeRefusal): string {
 
 /** The kubelet leaves extended resources that its node does not have out of account (lifecycle: removeMissingExtendedResources). */
 const isExternal = ({ detail }: NodeRefusal): boolean =>
-  detail.of === 'resource' &&
-  detail.allocatable === 0 &&
-  /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
+  detail.of === 'resource' && detail.allocatable === 0 && /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
 
 const kubeletRefuses = (one: NodeRefusal): boolean =>
   (KUBELET_TOO.includes(one.predicate) && !isExternal(one)) ||
@@ -126,10 +124,7 @@ export function judgeFit(
 }
 
 /** Of a pod that the API server refuses, or for which another node is named. */
-export const keptAway = (
-  outcome: 'rejected' | 'unschedulable',
-  reasons: readonly NodeReason[],
-): NodeJudgement => ({
+export const keptAway = (outcome: 'rejected' | 'unschedulable', reasons: readonly NodeReason[]): NodeJudgement => ({
   outcome,
   full: false,
   startOutcome: null,

@@ -48,14 +48,7 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   });
   if (seen?.linux !== true || platform.os === 'linux' || platform.os === 'both') return platform;
   if (platform.os === 'windows') return { ...platform, os: 'both', source: 'running' };
-  return {
-    ...platform,
-    os: 'linux',
-    builds: [],
-    confidence: 'medium',
-    source: 'running',
-    evidence: reference,
-  };
+  return { ...platform, os: 'linux', builds: [], confidence: 'medium', source: 'running', evidence: reference };
 }
 
 const ownerKey = (kind: string, { namespace, name }: { namespace: string; name: string }): string =>

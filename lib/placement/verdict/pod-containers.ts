@@ -10,9 +10,7 @@ const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
 /** The containers of a PodSpec with their places, init containers first. */
 function placedContainers(spec: RawObject): { at: string; raw: RawObject }[] {
-  return LISTS.flatMap((list) =>
-    objectsAt(spec, list).map((raw, index) => ({ at: `${list}[${index}]`, raw })),
-  );
+  return LISTS.flatMap((list) => objectsAt(spec, list).map((raw, index) => ({ at: `${list}[${index}]`, raw })));
 }
 
 const hostProcessIn = (holder: RawObject): boolean | null => {
@@ -43,7 +41,6 @@ export function podContainers(workload: WorkloadObject, world: PlacementWorld): 
   });
   return {
     containers,
-    starts: ({ at, image }, node) =>
-      world.starts(image, node, { hostProcess: hostProcess.get(at) ?? ofPod, handler }),
+    starts: ({ at, image }, node) => world.starts(image, node, { hostProcess: hostProcess.get(at) ?? ofPod, handler }),
   };
 }

@@ -38,8 +38,7 @@ const isElsewhere = ({ predicate, message }: Pick<NodeRefusal, 'predicate' | 'me
 
 /** What two nodes must have in common to be told in one line; how much is free differs from node to node. */
 export function refusalKey({ predicate, message, detail }: NodeRefusal): string {
-  if (detail.of === 'resource')
-    return `${predicate} ${detail.resource} ${detail.requested <= detail.allocatable}`;
+  if (detail.of === 'resource') return `${predicate} ${detail.resource} ${detail.requested <= detail.allocatable}`;
   if (detail.of === 'pod-count') return `${predicate} pods`;
   if (detail.of === 'spread') return `${predicate} ${detail.topologyKey}`;
   return `${predicate} ${message} ${JSON.stringify(detail)}`;
@@ -49,16 +48,8 @@ function resourceSaid(detail: Extract<RefusalDetail, { of: 'resource' }>): Said 
   const { resource } = detail;
   const requested = amountText(resource, detail.requested);
   if (detail.requested > detail.allocatable)
-    return say('verdict.too-large', {
-      requested,
-      resource,
-      allocatable: amountText(resource, detail.allocatable),
-    });
-  return say('verdict.no-room', {
-    requested,
-    resource,
-    free: amountText(resource, Math.max(0, detail.free)),
-  });
+    return say('verdict.too-large', { requested, resource, allocatable: amountText(resource, detail.allocatable) });
+  return say('verdict.no-room', { requested, resource, free: amountText(resource, Math.max(0, detail.free)) });
 }
 
 /** The refusal in one sentence. */

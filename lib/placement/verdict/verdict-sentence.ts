@@ -60,10 +60,7 @@ function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolea
 }
 
 /** Of a Pod itself there is nothing that could be saved apart from it. */
-function rejectedSaid({
-  admission: { object, pod },
-  isPod,
-}: Pick<SentenceParts, 'admission' | 'isPod'>): Said {
+function rejectedSaid({ admission: { object, pod }, isPod }: Pick<SentenceParts, 'admission' | 'isPod'>): Said {
   const [first] = object;
   if (first === undefined)
     return say(isPod ? 'verdict.pod-rejected' : 'verdict.pods-rejected', { message: pod[0]?.message ?? '' });
@@ -93,14 +90,11 @@ const fails = ({ judgement }: Weighed): boolean =>
   judgement.startOutcome === 'kubelet-rejects' || judgement.startOutcome === 'cannot-start';
 
 function crowdedSaid(count: number, reason: Said): Said {
-  return reason.text === ''
-    ? say('verdict.crowded-plain', { count })
-    : say('verdict.crowded', { count, reason });
+  return reason.text === '' ? say('verdict.crowded-plain', { count }) : say('verdict.crowded', { count, reason });
 }
 
 function blockedSaid<One extends Weighed>({ tally, weighed, isMeant }: SentenceParts<One>): Said {
-  if (tally.basis === 'now')
-    return say('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
+  if (tally.basis === 'now') return say('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
   const crowded = tally.runs + tally.unknown;
   if (crowded > 0)
     return crowdedSaid(

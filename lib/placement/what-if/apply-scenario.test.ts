@@ -116,20 +116,16 @@ test.each<[string, Scenario]>([['by name', { kind: 'remove-nodes', nodes: ['a', 
 );
 
 test('a pool removed', () => {
-  expect(applyScenario(cluster, { kind: 'remove-pool', pool: 'old' }).nodes.map(({ name }) => name)).toEqual([
-    'l',
-  ]);
+  expect(applyScenario(cluster, { kind: 'remove-pool', pool: 'old' }).nodes.map(({ name }) => name)).toEqual(['l']);
 });
 
 test('another build: new label and build, and what ran there is placed again', () => {
   const after = applyScenario(cluster, { kind: 'change-pool', pool: 'old', build: 20348 });
-  expect(after.nodes.map(({ build, labels }) => [build, labels['node.kubernetes.io/windows-build']])).toEqual(
-    [
-      [20348, '10.0.20348'],
-      [20348, '10.0.20348'],
-      [null, undefined],
-    ],
-  );
+  expect(after.nodes.map(({ build, labels }) => [build, labels['node.kubernetes.io/windows-build']])).toEqual([
+    [20348, '10.0.20348'],
+    [20348, '10.0.20348'],
+    [null, undefined],
+  ]);
   expect(homes(after)).toContainEqual(['web-1', null]);
 });
 
@@ -157,10 +153,9 @@ test('cordons by name and by OS', () => {
   expect(closed({ kind: 'cordon-os', os: 'windows' })).toEqual(['a', 'b']);
 });
 
-test.each([
-  [{ kind: 'cordon', nodes: [] }],
-  [{ kind: 'add-pool', pool: { ...pool, nodes: 0 } }],
-  [{ kind: 'burn' }],
-])('%j is no scenario', (scenario) => {
-  expect(scenarioSchema.safeParse(scenario).success).toBe(false);
-});
+test.each([[{ kind: 'cordon', nodes: [] }], [{ kind: 'add-pool', pool: { ...pool, nodes: 0 } }], [{ kind: 'burn' }]])(
+  '%j is no scenario',
+  (scenario) => {
+    expect(scenarioSchema.safeParse(scenario).success).toBe(false);
+  },
+);

@@ -45,16 +45,7 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
 }
 
 /** A pod that has lost its node, field by field: a pod of the live store reads most of them through getters, which a spread leaves out. */
-const unplaced = ({
-  uid,
-  namespace,
-  name,
-  labels,
-  deleting,
-  ownerUid,
-  workload,
-  demand,
-}: PodFacts): PodFacts => ({
+const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
   uid,
   namespace,
   name,
@@ -81,21 +72,13 @@ function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFact
 }
 
 function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts {
-  return {
-    ...cluster,
-    nodes: cluster.nodes.filter(({ name }) => !gone.has(name)),
-    pods: homeless(cluster.pods, gone),
-  };
+  return { ...cluster, nodes: cluster.nodes.filter(({ name }) => !gone.has(name)), pods: homeless(cluster.pods, gone) };
 }
 
-const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] =>
-  nodes.filter((node) => node.pool?.name === pool);
+const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] => nodes.filter((node) => node.pool?.name === pool);
 
 function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): ClusterFacts {
-  return {
-    ...cluster,
-    nodes: cluster.nodes.map((node) => (closes(node) ? { ...node, unschedulable: true } : node)),
-  };
+  return { ...cluster, nodes: cluster.nodes.map((node) => (closes(node) ? { ...node, unschedulable: true } : node)) };
 }
 
 /** A Windows node that runs another build; its patch level is unknown. */
@@ -106,10 +89,7 @@ export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
   patch: null,
 });
 
-function changedPool(
-  cluster: ClusterFacts,
-  change: Extract<Scenario, { kind: 'change-pool' }>,
-): ClusterFacts {
+function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'change-pool' }>): ClusterFacts {
   const touched = new Set(ofPool(cluster, change.pool).map(({ name }) => name));
   const { build, taints, labels } = change;
   const nodes = cluster.nodes.map((node): NodeFacts => {

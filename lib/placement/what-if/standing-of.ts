@@ -61,8 +61,6 @@ class Stood implements WorkloadStanding {
 /** Every workload of a matrix, by its UID. */
 export function standingsOf(matrix: PlacementMatrix): ReadonlyMap<string, WorkloadStanding> {
   return new Map(
-    matrix
-      .stood()
-      .map(({ standing, outcome }) => [standing.top.object.uid, new Stood(matrix, standing, outcome)]),
+    matrix.stood().map(({ standing, outcome }) => [standing.top.object.uid, new Stood(matrix, standing, outcome)]),
   );
 }

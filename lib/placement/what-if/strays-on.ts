@@ -15,9 +15,7 @@ function strayOf({ workload, intent, judgements }: JudgedWorkload, os: 'linux' |
   const put = [...judgements.values()].filter(({ startOutcome, full }) => startOutcome !== null && !full);
   if (put.length === 0) return [];
   if (intent.os !== os && intent.os !== 'either') return [{ workload, because: 'other-os' }];
-  const fails = put.some(
-    ({ startOutcome }) => startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start',
-  );
+  const fails = put.some(({ startOutcome }) => startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start');
   return fails ? [{ workload, because: 'fails' }] : [];
 }
 

@@ -14,8 +14,7 @@ export function checkOrigin(request: Request): void {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   if (site !== null && site !== 'same-origin') throw foreign();
-  if (origin !== null && (origin === 'null' || (site === null && hostOf(origin) !== ownHost(request))))
-    throw foreign();
+  if (origin !== null && (origin === 'null' || (site === null && hostOf(origin) !== ownHost(request)))) throw foreign();
   if (isJson) return;
   if (request.method !== 'DELETE') {
     throw new Failure('invalid', 'The body must be JSON.', {

@@ -21,12 +21,7 @@ export const newPersonSchema = z.strictObject({
 export type NewPerson = z.output<typeof newPersonSchema>;
 
 /** Adds a person unless the name is taken. @returns false when it is; then nothing changes, not even the password. */
-export async function addPerson(o: {
-  db: Db;
-  clock: Clock;
-  person: NewPerson;
-  reason: string;
-}): Promise<boolean> {
+export async function addPerson(o: { db: Db; clock: Clock; person: NewPerson; reason: string }): Promise<boolean> {
   const { db, person } = o;
   if ((await db.person.findUnique({ where: { name: person.name } })) !== null) return false;
   const passwordHash = await hashPassword(person.password);

@@ -26,11 +26,7 @@ it('stays bounded under a flood, and loses no count', async () => {
   if (db === undefined) throw new Error('SQLite is always there');
   let now = 1_000_000;
   const errors: unknown[] = [];
-  const refusals = createRefusalLog({
-    db,
-    clock: { now: () => now },
-    onError: (error) => errors.push(error),
-  });
+  const refusals = createRefusalLog({ db, clock: { now: () => now }, onError: (error) => errors.push(error) });
   for (let i = 0; i < 20_000; i += 1) await refusals.record(`name${i % 500}`, entry);
   expect(await db.auditRecord.count()).toBe(101);
   now += 60_000;

@@ -58,8 +58,7 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
     },
     flush: async (which) => {
       const now = o.clock.now();
-      for (const [key, known] of counted)
-        if (which === 'all' || now - known.since >= periodMs) await close(key, known);
+      for (const [key, known] of counted) if (which === 'all' || now - known.since >= periodMs) await close(key, known);
     },
   };
 }

@@ -22,9 +22,7 @@ function readPeople(file: string): NewPerson[] {
   } catch (error) {
     // Neither the file's text nor the parser's excerpt of it: it holds passwords.
     const field =
-      error instanceof z.ZodError
-        ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-        : [];
+      error instanceof z.ZodError ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];
     const why = field.length > 0 ? field.slice(0, 5).join('; ') : 'it cannot be read as JSON';
     throw new Failure('invalid', `MULLION_DEMO_PEOPLE (${file}): ${why}`);
   }

@@ -37,7 +37,5 @@ export function clearSessionCookie(headers: Headers): string {
 
 function cookie(o: { value: string; headers: Headers; maxAgeSeconds: number }): string {
   const rest = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${o.maxAgeSeconds}`;
-  return isHttps(o.headers)
-    ? `${secureCookie}=${o.value}; ${rest}; Secure`
-    : `${plainCookie}=${o.value}; ${rest}`;
+  return isHttps(o.headers) ? `${secureCookie}=${o.value}; ${rest}; Secure` : `${plainCookie}=${o.value}; ${rest}`;
 }

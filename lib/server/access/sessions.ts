@@ -33,13 +33,7 @@ export async function startSession(
     where: { OR: [{ expiresAt: { lt: at } }, { seenAt: { lt: new Date(o.now - idleMs) } }] },
   });
   await tx.session.create({
-    data: {
-      idHash: sha256(token),
-      personId: o.personId,
-      createdAt: at,
-      seenAt: at,
-      expiresAt: new Date(expiresAt),
-    },
+    data: { idHash: sha256(token), personId: o.personId, createdAt: at, seenAt: at, expiresAt: new Date(expiresAt) },
   });
   return { token, expiresAt };
 }
@@ -59,19 +53,11 @@ export async function findPrincipal(
   const expiresAt = session.expiresAt.getTime();
   if (o.now >= expiresAt || o.now - seenAt >= idleMs) return null;
   if (o.watching !== true && o.now - seenAt >= touchMs) {
-    await transaction(db, (tx) =>
-      tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(o.now) } }),
-    );
+    await transaction(db, (tx) => tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(o.now) } }));
   }
   const { person } = session;
   return {
-    actor: {
-      kind: 'person',
-      id: person.id,
-      name: person.displayName,
-      roles: readRoles(person.roles),
-      via: 'session',
-    },
+    actor: { kind: 'person', id: person.id, name: person.displayName, roles: readRoles(person.roles), via: 'session' },
     personName: person.name,
     sessionHash: idHash,
     expiresAt,

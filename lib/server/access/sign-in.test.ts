@@ -36,21 +36,14 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     const { app, clock } = test;
     const createdAt = new Date(clock.now());
     const ada = { id: 'local:ada', name: 'ada', displayName: 'Ada', roles: '["operator"]', createdAt };
-    await transaction(app.db, (tx) =>
-      tx.person.create({ data: { ...ada, passwordHash: quickHash('correct horse') } }),
-    );
+    await transaction(app.db, (tx) => tx.person.create({ data: { ...ada, passwordHash: quickHash('correct horse') } }));
   });
 
   const tryIn = (name: string, password: string, headers: Record<string, string> = {}) =>
     POST(
       new Request('http://m.test/api/session', {
         method: 'POST',
-        headers: {
-          host: 'm.test',
-          'content-type': 'application/json',
-          'x-forwarded-for': '10.0.0.1',
-          ...headers,
-        },
+        headers: { host: 'm.test', 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1', ...headers },
         body: JSON.stringify({ name, password }),
       }),
     );
@@ -67,10 +60,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
       /^mullion=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
     );
     const cookie = cookieFrom(answer);
-    expect(meSchema.parse(await (await me(cookie)).json())).toMatchObject({
-      id: 'local:ada',
-      roles: ['operator'],
-    });
+    expect(meSchema.parse(await (await me(cookie)).json())).toMatchObject({ id: 'local:ada', roles: ['operator'] });
     const stored = JSON.stringify(await app.db.session.findMany());
     expect(stored).not.toContain(cookie.slice('mullion='.length));
 
@@ -112,12 +102,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
   it('takes the password that an account was added with, and no other', async (context) => {
     if (test === null) return context.skip();
     const { clock, app } = test;
-    const person = {
-      name: 'bo',
-      displayName: 'Bo',
-      password: 'battery staple',
-      roles: ['viewer' as const],
-    };
+    const person = { name: 'bo', displayName: 'Bo', password: 'battery staple', roles: ['viewer' as const] };
     expect(await addPerson({ db: app.db, clock, person, reason: 'test' })).toBe(true);
     expect((await tryIn('bo', 'battery stapler')).status).toBe(401);
     expect((await tryIn('bo', 'battery staple')).status).toBe(200);
@@ -137,9 +122,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     if (test === null) return context.skip();
     const { db } = test.app;
     const cookie = cookieFrom(await tryIn('ada', 'correct horse'));
-    await transaction(db, (tx) =>
-      tx.person.update({ where: { name: 'ada' }, data: { roles: '["viewer","owner"]' } }),
-    );
+    await transaction(db, (tx) => tx.person.update({ where: { name: 'ada' }, data: { roles: '["viewer","owner"]' } }));
     expect(meSchema.parse(await (await me(cookie)).json()).roles).toEqual(['viewer']);
     await transaction(db, (tx) => tx.person.update({ where: { name: 'ada' }, data: { disabled: true } }));
     expect((await me(cookie)).status).toBe(401);
@@ -165,10 +148,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     for (let i = 0; i < 5; i += 1) expect((await tryIn('ada', 'wrong')).status).toBe(401);
 
     await app.refusals.flush('all');
-    const denied = await app.db.auditRecord.findMany({
-      where: { outcome: 'denied' },
-      orderBy: { seq: 'asc' },
-    });
+    const denied = await app.db.auditRecord.findMany({ where: { outcome: 'denied' }, orderBy: { seq: 'asc' } });
     expect(denied.every((row) => row.action === 'session.sign-in')).toBe(true);
     expect(denied.some((row) => row.envelope.includes('"repeated":4'))).toBe(true);
     expect(denied.some((row) => row.envelope.includes('too many attempts'))).toBe(true);
@@ -201,9 +181,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('signing in on %s', (provide
     const { clock, app } = test;
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        transaction(app.db, (tx) =>
-          takeTry(tx, { account: 'ada', address: '203.0.113.9', now: clock.now() }),
-        ),
+        transaction(app.db, (tx) => takeTry(tx, { account: 'ada', address: '203.0.113.9', now: clock.now() })),
       ),
     );
     expect(answers.filter((waitMs) => waitMs === 0)).toHaveLength(5);

@@ -38,10 +38,7 @@ export interface Anchoring {
  * Appends the head when it moved since `last`, the anchor before. Answers the last anchor now; null for an empty chain. Each
  * begins on a line of its own, whatever a killed process left at the end.
  */
-export async function anchorHead(
-  { db, clock, file }: Anchoring,
-  last: Anchor | null,
-): Promise<Anchor | null> {
+export async function anchorHead({ db, clock, file }: Anchoring, last: Anchor | null): Promise<Anchor | null> {
   const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
   // A head that went back is for verification to name; it must not become the new truth.
   if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;

@@ -6,10 +6,7 @@ import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 /** The filter of the audit page as a condition; every part of it is on an index. */
 export function auditWhere(filter: z.output<typeof auditFilter>): Prisma.AuditRecordWhereInput {
   const { actor, action, outcome, cluster, change, target, from, to } = filter;
-  const at = {
-    ...(from === undefined ? {} : { gte: BigInt(from) }),
-    ...(to === undefined ? {} : { lte: BigInt(to) }),
-  };
+  const at = { ...(from === undefined ? {} : { gte: BigInt(from) }), ...(to === undefined ? {} : { lte: BigInt(to) }) };
   return {
     ...(actor === undefined ? {} : { actorId: actor }),
     ...(action === undefined ? {} : { action }),

@@ -39,13 +39,10 @@ describe('canonicalJson', () => {
     );
   });
 
-  it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, 'a\0b', '\ud800', 'x\udc00'])(
-    'refuses %j',
-    (value) => {
-      expect(() => canonicalJson(value)).toThrow(RangeError);
-      expect(() => canonicalJson({ deep: [value] })).toThrow(RangeError);
-    },
-  );
+  it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, 'a\0b', '\ud800', 'x\udc00'])('refuses %j', (value) => {
+    expect(() => canonicalJson(value)).toThrow(RangeError);
+    expect(() => canonicalJson({ deep: [value] })).toThrow(RangeError);
+  });
 
   it('does not depend on the order of members', () => {
     fc.assert(
@@ -155,26 +152,19 @@ describe('the chain', () => {
     expect(checkRecord(row, genesis, sha256)).toEqual([]);
   });
 
-  it.each(['at', 'actorId', 'action', 'outcome', 'cluster', 'changeId', 'targetId'])(
-    'names column %s',
-    (column) => {
-      const breaks = checkRecord({ ...row, [column]: column === 'at' ? 6 : 'other' }, genesis, sha256);
-      expect(breaks.map(({ kind, message }) => [kind, message.includes(`column ${column} `)])).toEqual([
-        ['column', true],
-      ]);
-    },
-  );
+  it.each(['at', 'actorId', 'action', 'outcome', 'cluster', 'changeId', 'targetId'])('names column %s', (column) => {
+    const breaks = checkRecord({ ...row, [column]: column === 'at' ? 6 : 'other' }, genesis, sha256);
+    expect(breaks.map(({ kind, message }) => [kind, message.includes(`column ${column} `)])).toEqual([
+      ['column', true],
+    ]);
+  });
 
   it('compares the head with the last record', () => {
     expect(checkHead({ seq: 1, hash }, { seq: 1, hash })).toEqual([]);
     expect(checkHead(genesis, genesis)).toEqual([]);
     expect(checkHead({ seq: 1, hash }, { seq: 3, hash })).toMatchObject([{ seq: 3, kind: 'tail-missing' }]);
-    expect(checkHead({ seq: 1, hash }, { seq: 0, hash: genesisHash })).toMatchObject([
-      { seq: 1, kind: 'head-behind' },
-    ]);
-    expect(checkHead({ seq: 1, hash }, { seq: 1, hash: genesisHash })).toMatchObject([
-      { kind: 'head-behind' },
-    ]);
+    expect(checkHead({ seq: 1, hash }, { seq: 0, hash: genesisHash })).toMatchObject([{ seq: 1, kind: 'head-behind' }]);
+    expect(checkHead({ seq: 1, hash }, { seq: 1, hash: genesisHash })).toMatchObject([{ kind: 'head-behind' }]);
     expect(checkHead({ seq: 1, hash }, null)).toMatchObject([{ kind: 'tail-missing' }]);
   });
 });

@@ -24,9 +24,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     const perWriter = 12;
     const writers = Array.from({ length: 16 }, async (_, writer) => {
       for (let i = 0; i < perWriter; i += 1) {
-        await transaction(db, (tx) =>
-          appendAudit(tx, { ...entry, reason: `${writer}/${i}` }, 1_700_000_000_000),
-        );
+        await transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `${writer}/${i}` }, 1_700_000_000_000));
       }
     });
     expect(await Promise.all(failing)).toEqual(Array.from({ length: 10 }, () => 'rolled back'));
@@ -46,11 +44,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     const hostile: AuditEntry = {
       ...entry,
       reason: `nul \0 lone \uD800 ${'x'.repeat(5000)}`,
-      before: {
-        n: 0.1,
-        big: 2 ** 60,
-        nested: JSON.parse('{"__proto__":{"a":1},"":[null,true]}'),
-      },
+      before: { n: 0.1, big: 2 ** 60, nested: JSON.parse('{"__proto__":{"a":1},"":[null,true]}') },
       after: Array.from({ length: 3000 }, (_, i) => `${i} ${'y'.repeat(100)}`),
     };
     const record = await transaction(db, (tx) => appendAudit(tx, hostile, 1));

@@ -46,9 +46,7 @@ function parseCsv(text: string): string[][] {
   return text
     .split(/\r\n(?="\d|$)/)
     .filter((line) => line !== '')
-    .map((line) =>
-      [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
-    );
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
 }
 
 describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s', (provider) => {
@@ -75,9 +73,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s',
     const seen: number[] = [];
     let next: number | null = null;
     do {
-      const page: Awaited<ReturnType<typeof list>> = await list(
-        `limit=300${next === null ? '' : `&before=${next}`}`,
-      );
+      const page: Awaited<ReturnType<typeof list>> = await list(`limit=300${next === null ? '' : `&before=${next}`}`);
       seen.push(...page.rows.map((row) => row.seq));
       next = page.next;
     } while (next !== null);
@@ -88,9 +84,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s',
     if (test === null) return context.skip();
     const first = await list(`limit=7&from=${start + 10_000}&to=${start + 20_000}`);
     const second = await list(`limit=7&from=${start + 10_000}&to=${start + 20_000}&before=${first.next}`);
-    expect([...first.rows, ...second.rows].map((row) => row.seq)).toEqual([
-      20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10,
-    ]);
+    expect([...first.rows, ...second.rows].map((row) => row.seq)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
     expect(second.next).toBeNull();
     expect((await list('limit=1&before=9007199254740991')).rows).toHaveLength(1);
     expect((await list('limit=1&before=-5')).rows).toEqual([]);
@@ -115,9 +109,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s',
 
   it('shows a record with the text that was hashed', async (context) => {
     if (test === null) return context.skip();
-    const answer = getAuditRecord.response.parse(
-      await (await recordEndpoint(request('/api/audit/42'))).json(),
-    );
+    const answer = getAuditRecord.response.parse(await (await recordEndpoint(request('/api/audit/42'))).json());
     expect(answer.verified).toBe(true);
     expect(answer.record).toMatchObject({ seq: 42, changeId: 'c42', after: { i: 42 } });
     const { seq, prevHash, hash } = answer.record;
@@ -131,9 +123,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s',
     if (test === null) return context.skip();
     const csv = await exportEndpoint(request('/api/audit/export?format=csv&cluster=prod'));
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(csv.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="mullion-audit-[\d-]+\.csv"$/,
-    );
+    expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="mullion-audit-[\d-]+\.csv"$/);
     const [header, ...rows] = parseCsv(await csv.text());
     expect(header?.slice(0, 4)).toEqual(['seq', 'time', 'actorId', 'actorName']);
     const expected = (await list('limit=500&cluster=prod')).rows;
@@ -155,9 +145,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s',
       { format: 'jsonl', rows: denied.length, filter: { outcome: 'denied' } },
       { format: 'csv', rows: expected.length, filter: { cluster: 'prod' } },
     ]);
-    const verdict = verifyAudit.response.parse(
-      await (await verifyEndpoint(request('/api/audit/verify'))).json(),
-    );
+    const verdict = verifyAudit.response.parse(await (await verifyEndpoint(request('/api/audit/verify'))).json());
     expect(verdict).toMatchObject({ ok: true, breaks: [] });
     expect((await exportEndpoint(request('/api/audit/export?format=xml'))).status).toBe(400);
     expect((await exportEndpoint(request('/api/audit/export?format=csv&colour=red'))).status).toBe(400);
@@ -165,22 +153,12 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit endpoints on %s',
 });
 
 describe('csvLine', () => {
-  it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '＝1',
-    '＋1',
-    '－1',
-    '＠x',
-    '=cmd|" /C calc"!A0',
-  ])('defuses %j', (cell) => {
-    expect(csvLine([cell])).toBe(`"'${cell.replaceAll('"', '""')}"\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x', '=cmd|" /C calc"!A0'])(
+    'defuses %j',
+    (cell) => {
+      expect(csvLine([cell])).toBe(`"'${cell.replaceAll('"', '""')}"\r\n`);
+    },
+  );
   it('leaves the rest alone', () => {
     expect(csvLine([1, 'a-b', '', 'x"y'])).toBe('"1","a-b","","x""y"\r\n');
   });

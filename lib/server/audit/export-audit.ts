@@ -28,8 +28,7 @@ const columns: Record<string, (record: AuditRecord) => string | number> = {
   targetName: (record) => record.target?.name ?? '',
   change: (record) => record.changeId ?? '',
   fingerprint: (record) => record.fingerprint ?? '',
-  approvals: (record) =>
-    record.approvals.map(({ id, at }) => `${id} ${new Date(at).toISOString()}`).join('; '),
+  approvals: (record) => record.approvals.map(({ id, at }) => `${id} ${new Date(at).toISOString()}`).join('; '),
   requestIds: (record) => record.requestIds.join(' '),
   reason: (record) => record.reason,
   before: (record) => jsonCell(record.before),
@@ -55,8 +54,7 @@ export async function exportAudit(o: {
   await transaction(o.db, (tx) =>
     appendAudit(tx, exportEntry(o.actor, { format, rows, filter: stated(filter) }), o.now),
   );
-  const lines =
-    format === 'csv' ? csvLines(batches(o.db, where, head.seq)) : jsonLines(batches(o.db, where, head.seq));
+  const lines = format === 'csv' ? csvLines(batches(o.db, where, head.seq)) : jsonLines(batches(o.db, where, head.seq));
   return streamOf(lines);
 }
 
@@ -114,9 +112,7 @@ function jsonCell(value: Json): string {
 
 /** Only what was asked for; an absent part of a filter is no part of it. */
 function stated(filter: Record<string, string | number | undefined>): Json {
-  const parts = Object.entries(filter).filter(
-    (part): part is [string, string | number] => part[1] !== undefined,
-  );
+  const parts = Object.entries(filter).filter((part): part is [string, string | number] => part[1] !== undefined);
   return Object.fromEntries(parts);
 }
 

@@ -49,27 +49,17 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('verification of the chain o
       attack: 'edit of a body and its own hash',
       sql: (rows) => {
         const hash = recordHash({ seq: 2, prevHash: rows[0]?.hash ?? '', envelope: forged, sha256 });
-        return [
-          `UPDATE "AuditRecord" SET "envelope" = '${forged}', "at" = 1, "hash" = '${hash}' WHERE "seq" = 2`,
-        ];
+        return [`UPDATE "AuditRecord" SET "envelope" = '${forged}', "at" = 1, "hash" = '${hash}' WHERE "seq" = 2`];
       },
       expected: ['3 link'],
     },
-    {
-      attack: 'delete in the middle',
-      sql: () => [`DELETE FROM "AuditRecord" WHERE "seq" = 3`],
-      expected: ['4 gap'],
-    },
+    { attack: 'delete in the middle', sql: () => [`DELETE FROM "AuditRecord" WHERE "seq" = 3`], expected: ['4 gap'] },
     {
       attack: 'delete of the tail',
       sql: () => [`DELETE FROM "AuditRecord" WHERE "seq" >= 4`],
       expected: ['5 tail-missing'],
     },
-    {
-      attack: 'delete of everything',
-      sql: () => [`DELETE FROM "AuditRecord"`],
-      expected: ['5 tail-missing'],
-    },
+    { attack: 'delete of everything', sql: () => [`DELETE FROM "AuditRecord"`], expected: ['5 tail-missing'] },
     { attack: 'delete of the head', sql: () => [`DELETE FROM "AuditHead"`], expected: ['5 tail-missing'] },
     {
       attack: 'head set back',
@@ -118,8 +108,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('verification of the chain o
         await appendAudit(tx, { ...entry, changeId: id }, number);
       });
     };
-    for (const request of [requested('1-kept', 1), requested('2-cut', 2), requested('3-cut', 3)])
-      await request();
+    for (const request of [requested('1-kept', 1), requested('2-cut', 2), requested('3-cut', 3)]) await request();
     expect((await verifyAudit(db)).ok).toBe(true);
     const [first] = await db.auditRecord.findMany({ orderBy: { seq: 'asc' } });
     await tamper({

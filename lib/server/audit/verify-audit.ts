@@ -1,12 +1,6 @@
 import 'server-only';
 import type { AuditVerdict } from '@/lib/contract/audit';
-import {
-  checkHead,
-  checkRecord,
-  genesisHash,
-  type ChainBreak,
-  type ChainHead,
-} from '@/lib/domain/audit/chain';
+import { checkHead, checkRecord, genesisHash, type ChainBreak, type ChainHead } from '@/lib/domain/audit/chain';
 import type { Anchor } from '@/lib/server/audit/anchors';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';

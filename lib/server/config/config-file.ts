@@ -38,11 +38,7 @@ const clusterSchema = z
           .describe('Its region, such as `cn-hangzhou`.'),
       })
       .optional(),
-    kubeconfig: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Path of a kubeconfig, relative to the configuration file.'),
+    kubeconfig: z.string().min(1).optional().describe('Path of a kubeconfig, relative to the configuration file.'),
     allowExecPlugins: z
       .boolean()
       .default(false)

@@ -7,18 +7,13 @@ const keyPattern = /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/;
 
 /** Every variable with its meaning: the reference of the configuration lists them. */
 export const envSchema = z.object({
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')
     .optional()
-    .describe(
-      '`file:<path>` for SQLite or `postgresql://…` for PostgreSQL. Default: `mullion.db` in the data folder.',
-    ),
+    .describe('`file:<path>` for SQLite or `postgresql://…` for PostgreSQL. Default: `mullion.db` in the data folder.'),
   MULLION_DATA: z.string().default('./data').describe('Data folder.'),
   MULLION_SECRET_KEY: z
     .string()
@@ -28,10 +23,7 @@ export const envSchema = z.object({
       'Key that encrypts secrets at rest: 32 bytes as 64 hexadecimal digits or base64. Default: `secret.key` in the data folder, created at the first start.',
     ),
   MULLION_CONFIG: z.string().default('./mullion.yaml').describe('Path of the configuration file.'),
-  MULLION_DEMO_PEOPLE: z
-    .string()
-    .optional()
-    .describe('File with the people to create at the first start, for demos.'),
+  MULLION_DEMO_PEOPLE: z.string().optional().describe('File with the people to create at the first start, for demos.'),
   MULLION_DEMO_POLL_MS: z.coerce
     .number()
     .int()

@@ -37,13 +37,7 @@ endpoints:
           kubeconfigPath: null,
           allowExecPlugins: false,
         },
-        {
-          name: 'lab',
-          environment: 'dev',
-          ack: null,
-          kubeconfigPath: '/etc/lab.kubeconfig',
-          allowExecPlugins: false,
-        },
+        { name: 'lab', environment: 'dev', ack: null, kubeconfigPath: '/etc/lab.kubeconfig', allowExecPlugins: false },
       ],
       problem: null,
       endpoints: {
@@ -63,9 +57,7 @@ endpoints:
       severity: warning
       remedy: Use registry.example.com.
       when: ${when}`;
-    expect(
-      parseConfig(written('{ path: containers/*/image, glob: docker.io/* }'), 'x').placementRules,
-    ).toEqual([
+    expect(parseConfig(written('{ path: containers/*/image, glob: docker.io/* }'), 'x').placementRules).toEqual([
       {
         id: 'SHOP-001',
         title: 'Images come from our registry',
@@ -139,18 +131,8 @@ endpoints:
     ],
     ['an unknown field', `${one}colour: red`, '(top level)', /unknown field colour/],
     ['a misspelt field of a cluster', `${one}    kubeconfg: x`, 'clusters[0]', /unknown field kubeconfg/],
-    [
-      'a missing environment',
-      `clusters: [{ name: a, ${ack} }]`,
-      'clusters[0].environment',
-      /prod.*staging.*dev/,
-    ],
-    [
-      'a name that cannot be in a URL',
-      one.replace('name: prod', 'name: a/b'),
-      'clusters[0].name',
-      /letters, digits/,
-    ],
+    ['a missing environment', `clusters: [{ name: a, ${ack} }]`, 'clusters[0].environment', /prod.*staging.*dev/],
+    ['a name that cannot be in a URL', one.replace('name: prod', 'name: a/b'), 'clusters[0].name', /letters, digits/],
     ['a name of dots', one.replace('name: prod', 'name: ..'), 'clusters[0].name', /letters, digits/],
     [
       'a name twice',
@@ -180,9 +162,7 @@ endpoints:
   });
 
   it('reports every wrong field at once', () => {
-    expect(
-      refusal('clusters: [{ name: "", environment: x }]\nsettleMs: -1').details.issues?.length,
-    ).toBeGreaterThan(2);
+    expect(refusal('clusters: [{ name: "", environment: x }]\nsettleMs: -1').details.issues?.length).toBeGreaterThan(2);
   });
 
   it('refuses aliases that expand without end', () => {
@@ -204,10 +184,7 @@ describe('loadConfig', () => {
   it('says that a file names no clusters', () => {
     const file = join(folder, 'empty.yaml');
     writeFileSync(file, '');
-    expect(loadConfig(file)).toMatchObject({
-      clusters: [],
-      problem: expect.stringContaining('lists no clusters'),
-    });
+    expect(loadConfig(file)).toMatchObject({ clusters: [], problem: expect.stringContaining('lists no clusters') });
   });
 
   it('reads the example of this repository', () => {

@@ -80,9 +80,7 @@ export function parseConfig(text: string, file: string): Config {
   const [first] = document.errors;
   if (first !== undefined) {
     const { line, col } = lines.linePos(first.pos[0]);
-    throw invalid(file, [
-      { field: `line ${line}, column ${col}`, message: `not valid YAML: ${first.message}` },
-    ]);
+    throw invalid(file, [{ field: `line ${line}, column ${col}`, message: `not valid YAML: ${first.message}` }]);
   }
   const found = configFileSchema.safeParse(plain(document, file) ?? {}, { reportInput: true });
   if (found.success) return toConfig(found.data, file);
@@ -98,9 +96,7 @@ function plain(document: ReturnType<typeof parseDocument>, file: string): unknow
     const value: unknown = document.toJS({ maxAliasCount: 50 });
     return value;
   } catch (error) {
-    throw invalid(file, [
-      { field: '(top level)', message: error instanceof Error ? error.message : 'not readable' },
-    ]);
+    throw invalid(file, [{ field: '(top level)', message: error instanceof Error ? error.message : 'not readable' }]);
   }
 }
 
@@ -108,8 +104,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
   const clusters = parsed.clusters.map((cluster) => ({
     name: cluster.name,
     environment: cluster.environment,
-    ack:
-      cluster.ack === undefined ? null : { clusterId: cluster.ack.clusterId, regionId: cluster.ack.region },
+    ack: cluster.ack === undefined ? null : { clusterId: cluster.ack.clusterId, regionId: cluster.ack.region },
     kubeconfigPath: cluster.kubeconfig === undefined ? null : resolve(dirname(file), cluster.kubeconfig),
     allowExecPlugins: cluster.allowExecPlugins,
     ...(cluster.autoRepair === undefined ? {} : { autoRepair: cluster.autoRepair }),

@@ -7,8 +7,7 @@ import { decodeKey, env, type Env } from './env';
 
 const KEY_BYTES = 32;
 
-const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** Writes a new key beside the target and links it into place, so that nobody ever reads half a key. */
 function create(file: string): void {

@@ -60,14 +60,10 @@ async function askWithCasts(o: {
   query: SqlQuery;
   columns: { name: string; isChar: boolean }[];
 }): Promise<SqlResultSet> {
-  const selected = o.columns.map(({ name, isChar }) =>
-    isChar ? `"${name}"::text AS "${name}"` : `"${name}"`,
-  );
+  const selected = o.columns.map(({ name, isChar }) => (isChar ? `"${name}"::text AS "${name}"` : `"${name}"`));
   const sql = `SELECT ${selected.join(', ')} FROM (${o.query.sql.trim().replace(/;$/, '')}) AS described`;
   const result = await o.adapter.queryRaw({ ...o.query, sql });
-  const columnTypes = result.columnTypes.map((type, i) =>
-    o.columns[i]?.isChar ? ColumnTypeEnum.Character : type,
-  );
+  const columnTypes = result.columnTypes.map((type, i) => (o.columns[i]?.isChar ? ColumnTypeEnum.Character : type));
   return { ...result, columnTypes };
 }
 

@@ -29,8 +29,6 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('migrations of %s', (provide
   });
 
   it('of both databases bear the same names', () => {
-    expect(readMigrations('sqlite').map((m) => m.name)).toEqual(
-      readMigrations('postgresql').map((m) => m.name),
-    );
+    expect(readMigrations('sqlite').map((m) => m.name)).toEqual(readMigrations('postgresql').map((m) => m.name));
   });
 });

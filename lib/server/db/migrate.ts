@@ -59,11 +59,7 @@ function migrateSqlite(file: string, migrations: Migration[]): string[] {
     const select = db.prepare<[], Applied>('SELECT name, checksum FROM _migrations ORDER BY name');
     const record = db.prepare('INSERT INTO _migrations (name, checksum, applied_at) VALUES (?, ?, ?)');
     const names: string[] = [];
-    for (
-      let next = nextOf(migrations, select.all());
-      next !== null;
-      next = nextOf(migrations, select.all())
-    ) {
+    for (let next = nextOf(migrations, select.all()); next !== null; next = nextOf(migrations, select.all())) {
       const { name, sql, checksum } = next;
       // Prisma's SQLite scripts switch foreign keys off and on around table rewrites; inside a transaction that is a no-op.
       db.pragma('foreign_keys = OFF');
@@ -86,11 +82,7 @@ async function migratePostgresql(url: string, migrations: Migration[]): Promise<
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(journal);
     const names: string[] = [];
-    for (
-      let next = await nextIn(client, migrations);
-      next !== null;
-      next = await nextIn(client, migrations)
-    ) {
+    for (let next = await nextIn(client, migrations); next !== null; next = await nextIn(client, migrations)) {
       await applyPostgresql(client, next);
       names.push(next.name);
     }

@@ -19,16 +19,10 @@ export async function schemaDiff({ url, models }: { url: string; models: string 
   const files = [{ path: 'schema.prisma', content: models }];
   const address = parseDbUrl(url);
   const adapter: SqlMigrationAwareDriverAdapterFactory =
-    address.provider === 'sqlite'
-      ? new PrismaBetterSqlite3({ url: address.file })
-      : catalogAdapter(address.url);
+    address.provider === 'sqlite' ? new PrismaBetterSqlite3({ url: address.file }) : catalogAdapter(address.url);
   const { SchemaEngine: Engine } = await loadEngine();
   const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
-  const engine = await Engine.new(
-    { datamodels },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory(adapter),
-  );
+  const engine = await Engine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(adapter));
   // Our own journal is not in the models; each database wants its name in another form.
   const journal = address.provider === 'sqlite' ? '_migrations' : 'public._migrations';
   try {
@@ -41,8 +35,7 @@ export async function schemaDiff({ url, models }: { url: string; models: string 
     });
     // Exit code 2 = they differ, 0 = they do not. Never trust an empty answer without the code.
     if (result.exitCode === 0) return '';
-    if (result.exitCode !== 2 || result.stdout === null)
-      throw new Error(`schema engine exited ${result.exitCode}`);
+    if (result.exitCode !== 2 || result.stdout === null) throw new Error(`schema engine exited ${result.exitCode}`);
     return result.stdout;
   } finally {
     engine.free();

@@ -32,18 +32,13 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
     expect(seenOutside).toBe(0);
     expect(await db.person.count({ where: { name: 'lost' } })).toBe(0);
     await transaction(db, (tx) => add(tx, 'kept'));
-    expect(await db.person.findUnique({ where: { name: 'kept' } })).toEqual({
-      ...person('kept'),
-      disabled: false,
-    });
+    expect(await db.person.findUnique({ where: { name: 'kept' } })).toEqual({ ...person('kept'), disabled: false });
   });
 
   it('refuses to nest, also across databases, but not what starts after it', async (context) => {
     const db = (await opened)?.db;
     if (db === undefined) return context.skip();
-    await expect(transaction(db, () => transaction(db, (tx) => add(tx, 'inner')))).rejects.toThrow(
-      /inside another/,
-    );
+    await expect(transaction(db, () => transaction(db, (tx) => add(tx, 'inner')))).rejects.toThrow(/inside another/);
     let later: Promise<unknown> = Promise.resolve();
     let release = () => {};
     const ended = new Promise<void>((resolve) => (release = resolve));
@@ -59,9 +54,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
   it('loses no update among 32 concurrent ones', async (context) => {
     const db = (await opened)?.db;
     if (db === undefined) return context.skip();
-    await transaction(db, (tx) =>
-      tx.signInBucket.create({ data: { key: 'n', tokens: 0, updatedAt: new Date(0) } }),
-    );
+    await transaction(db, (tx) => tx.signInBucket.create({ data: { key: 'n', tokens: 0, updatedAt: new Date(0) } }));
     const claim = async (): Promise<void> => {
       const done = await transaction(db, async (tx) => {
         const row = await tx.signInBucket.findUniqueOrThrow({ where: { key: 'n' } });
@@ -89,8 +82,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
 
 /** Locks one row, lets the other transaction lock the other one, then wants that too. */
 function crossing(db: Db, first: string, second: string) {
-  const touch = (tx: Tx, name: string) =>
-    tx.person.update({ where: { name }, data: { displayName: 'touched' } });
+  const touch = (tx: Tx, name: string) => tx.person.update({ where: { name }, data: { displayName: 'touched' } });
   return transaction(db, async (tx) => {
     await touch(tx, first);
     await db.person.count();

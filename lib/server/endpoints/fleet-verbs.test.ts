@@ -33,9 +33,7 @@ describe('clusters', () => {
   test('one, or none of that name', async () => {
     const answer = await getCluster({ input: { params: { cluster: 'away' } }, app: scene.app });
     expect(clusterEndpoint.response.parse(answer).cluster.windowsPodsStuck).toBeNull();
-    await expect(
-      getCluster({ input: { params: { cluster: 'nowhere' } }, app: scene.app }),
-    ).rejects.toMatchObject({
+    await expect(getCluster({ input: { params: { cluster: 'nowhere' } }, app: scene.app })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -46,10 +44,7 @@ describe('nodes', () => {
     scene.fill();
     const first = nodesEndpoint.response.parse(await nodes({}));
     expect(first.rows).toHaveLength(100);
-    expect(first).toMatchObject({
-      matching: 251,
-      totals: { total: 251, ready: 250, notReady: 1, windows: 1 },
-    });
+    expect(first).toMatchObject({ matching: 251, totals: { total: 251, ready: 250, notReady: 1, windows: 1 } });
     const last = await nodes({ offset: '250', limit: '50', dir: 'desc' });
     expect(last.rows.map(({ name }) => name)).toEqual(['n000']);
     expect((await nodes({ offset: '10000' })).rows).toEqual([]);
@@ -72,8 +67,7 @@ describe('nodes', () => {
     'sorted by %s up is sorted down, reversed',
     async (sort) => {
       scene.fill();
-      const keys = async (dir: string) =>
-        (await nodes({ sort, dir, limit: '500' })).rows.map(({ key }) => key);
+      const keys = async (dir: string) => (await nodes({ sort, dir, limit: '500' })).rows.map(({ key }) => key);
       expect(new Set(await keys('asc'))).toEqual(new Set(await keys('desc')));
       if (sort === 'state') expect((await nodes({ sort, limit: '1' })).rows[0]?.name).toBe('n007');
     },
@@ -106,9 +100,6 @@ describe('node pools', () => {
     expect(answer.vpcId).toBeNull();
     expect(answer.pool).not.toHaveProperty('definition');
     await expect(get('np9')).rejects.toMatchObject({ code: 'not-found' });
-    await expect(get('np1', 'away')).rejects.toMatchObject({
-      code: 'unavailable',
-      details: { remedy: 'mend it' },
-    });
+    await expect(get('np1', 'away')).rejects.toMatchObject({ code: 'unavailable', details: { remedy: 'mend it' } });
   });
 });

@@ -109,13 +109,7 @@ describe('attention', () => {
     scene.handles = [{ name: 'here', ack, store: scene.store, sources, usage }];
     const { attention } = await getAttention({ app: scene.app, actor });
     // What was read last is not hidden because it is old.
-    expect(attention).toMatchObject({
-      nodesNotReady: 1,
-      poolsStuck: 1,
-      poolsShort: 1,
-      windowsPodsStuck: 1,
-      unseen,
-    });
+    expect(attention).toMatchObject({ nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1, unseen });
   });
 
   test('a cluster without ACK has no pools that could be unseen', async () => {

@@ -50,9 +50,7 @@ function look({ source, of }: Figure, { clusters, now }: { clusters: ClusterHand
   const known = values.flatMap(({ value }) => value ?? []);
   return {
     sum: known.length === 0 && values.length > 0 ? null : known.reduce((sum, value) => sum + value, 0),
-    unseen: values
-      .filter(({ cluster, value }) => value === null || !isLive(cluster))
-      .map(({ cluster }) => cluster),
+    unseen: values.filter(({ cluster, value }) => value === null || !isLive(cluster)).map(({ cluster }) => cluster),
   };
 }
 

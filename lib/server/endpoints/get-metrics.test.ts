@@ -20,9 +20,7 @@ const NAME = 'odd"} 1\n\\cluster';
 
 function fleetOf(store: ClusterStore): AppContext['fleet'] {
   const seenAt = 1_749_999_990_000;
-  const sources = () => [
-    { source: 'kubernetes', state: 'live', seenAt, problem: null, retryAt: null } as const,
-  ];
+  const sources = () => [{ source: 'kubernetes', state: 'live', seenAt, problem: null, retryAt: null } as const];
   // Metrics ask a fleet for nothing else.
   return { clusters: () => [{ name: NAME, store, sources }] } as unknown as AppContext['fleet'];
 }
@@ -79,9 +77,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
 
   const ask = (authorization: string | null, token: string | null = TOKEN) =>
     getMetrics({
-      request: new Request('http://m.test/metrics', {
-        headers: authorization === null ? {} : { authorization },
-      }),
+      request: new Request('http://m.test/metrics', { headers: authorization === null ? {} : { authorization } }),
       app: test.app,
       token,
     });

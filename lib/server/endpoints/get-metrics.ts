@@ -22,9 +22,7 @@ function watchOf(app: AppContext): AuditWatch {
     clock: app.clock,
     verify: async () => verifyAudit(app.db, await readAnchors(env.auditAnchorsPath)),
     onError: (error) =>
-      log('error', 'failed to verify the audit chain', {
-        name: error instanceof Error ? error.name : typeof error,
-      }),
+      log('error', 'failed to verify the audit chain', { name: error instanceof Error ? error.name : typeof error }),
   });
   watches.set(app, watch);
   return watch;

@@ -14,9 +14,5 @@ export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
 /** Every configured cluster, in the order of the configuration, reachable or not. */
 export async function listClusters({ app }: { app: AppContext }): Promise<z.input<typeof endpoint.response>> {
   const now = app.clock.now();
-  return {
-    now,
-    rows: app.fleet.clusters().map((cluster) => rowOf(cluster, now)),
-    configProblem: app.config.problem,
-  };
+  return { now, rows: app.fleet.clusters().map((cluster) => rowOf(cluster, now)), configProblem: app.config.problem };
 }

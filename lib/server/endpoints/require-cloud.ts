@@ -7,9 +7,7 @@ import type { CloudReader } from '@/lib/domain/ports/cloud';
 export interface CloudContext {
   clock: { now(): number };
   fleet: {
-    cluster(
-      name: string,
-    ): { planContext(now: number, options: { fresh: boolean }): Pick<PlanContext, 'cloud'> } | null;
+    cluster(name: string): { planContext(now: number, options: { fresh: boolean }): Pick<PlanContext, 'cloud'> } | null;
   };
 }
 

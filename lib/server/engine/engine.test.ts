@@ -104,12 +104,7 @@ onEachEngine((on) => {
     const mine = await on.here.engine.list({ actor: eve, scope: 'mine', limit: 1 });
     expect(mine.rows[0]).toMatchObject({ id: requested.id, decide: { ok: false } });
     const first = await on.here.engine.list({ actor: olga, scope: 'all', limit: 1 });
-    const second = await on.here.engine.list({
-      actor: olga,
-      scope: 'all',
-      limit: 1,
-      before: first.next ?? 0,
-    });
+    const second = await on.here.engine.list({ actor: olga, scope: 'all', limit: 1, before: first.next ?? 0 });
     expect(second.rows[0]?.id).not.toBe(first.rows[0]?.id);
   });
 

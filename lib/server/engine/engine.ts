@@ -54,13 +54,7 @@ async function workOf({ db }: EngineParts, q: WorkInputs): Promise<WorkItem[] | 
 /** Builds the engine; nothing runs before `start`. */
 export function createEngine(deps: EngineDeps): Engine {
   let wake = (): void => undefined;
-  const parts: EngineParts = {
-    onFault: logFault,
-    ...deps,
-    bus: createBus(),
-    poke: () => wake(),
-    refusedAt: new Map(),
-  };
+  const parts: EngineParts = { onFault: logFault, ...deps, bus: createBus(), poke: () => wake(), refusedAt: new Map() };
   const worker = createWorker(parts);
   wake = () => worker.poke();
   return {

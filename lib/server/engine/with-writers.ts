@@ -26,10 +26,7 @@ function withCluster(handle: ClusterHandle): EngineCluster {
     name: handle.name,
     environment: handle.environment,
     planContext: (now, how) => handle.planContext(now, how),
-    runWriters: () => ({
-      cloudWrite: ack === null ? null : createCloudWriter(ack),
-      kubeWrite: kubeWriter(kube),
-    }),
+    runWriters: () => ({ cloudWrite: ack === null ? null : createCloudWriter(ack), kubeWrite: kubeWriter(kube) }),
     poke: () => handle.poke(),
     lookAgain: () => handle.lookAgain(),
   };

@@ -72,12 +72,7 @@ export class LiveCluster implements ClusterHandle {
     const { silenceMs } = (timing.kube ?? usualKubeTiming).reflector;
     this.#marks = {
       ack: new SourceMark({ source: 'ack', clock, parts: ['poll'] }),
-      kube: new SourceMark({
-        source: 'kubernetes',
-        clock,
-        parts: ['nodes', 'pods'],
-        limits: watched(silenceMs),
-      }),
+      kube: new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits: watched(silenceMs) }),
     };
     this.#cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
     this.#feed = new KubeFeed({
@@ -124,12 +119,7 @@ export class LiveCluster implements ClusterHandle {
   planContext(now: number, { fresh }: { fresh: boolean }): PlanContext {
     const { name, environment, ack } = this;
     const reader = fresh ? this.#cloud?.reader : this.#cloud?.cached;
-    return {
-      now,
-      cluster: { name, environment, ack },
-      cloud: reader ?? null,
-      kube: fresh ? this.#fresh : this.#live,
-    };
+    return { now, cluster: { name, environment, ack }, cloud: reader ?? null, kube: fresh ? this.#fresh : this.#live };
   }
 
   links(): { ack: Connection | null; kube: () => Promise<KubeTransport> } {

@@ -69,8 +69,7 @@ describe('joining Kubernetes and ACK', () => {
     ['True', 'pending', 'ready'],
     ['False', 'a-new-word', 'not-ready'],
   ] as const)('Ready=%s and ACK says %s: %s', (ready, rawState, state) => {
-    if (rawState !== undefined)
-      cloud([cloudPool({ id: 'np1' })], [cloudNode({ instanceId: 'i-a', rawState })]);
+    if (rawState !== undefined) cloud([cloudPool({ id: 'np1' })], [cloudNode({ instanceId: 'i-a', rawState })]);
     node({ name: 'n1', instance: 'i-a', ready });
     expect(row('n1')?.state).toBe(state);
   });
@@ -132,10 +131,7 @@ describe('joining Kubernetes and ACK', () => {
   });
 
   test('a pool is stuck when degraded, or in transition for more than half an hour', () => {
-    cloud([
-      cloudPool({ id: 'np1', rawState: 'scaling' }),
-      cloudPool({ id: 'np2', rawState: 'delete_failed' }),
-    ]);
+    cloud([cloudPool({ id: 'np1', rawState: 'scaling' }), cloudPool({ id: 'np2', rawState: 'delete_failed' })]);
     expect(store.poolsStuck(10_000 + 29 * 60_000)).toBe(1);
     expect(store.poolsStuck(10_000 + 31 * 60_000)).toBe(2);
     cloud([cloudPool({ id: 'np1' })]);

@@ -33,10 +33,7 @@ export class ClusterJoin {
     nodeMoved: (name) => this.#usageMoved(name),
     countMoved: () => this.countMoved(),
   });
-  readonly cloud = new CloudTable({
-    pool: (id) => this.#poolMoved(id),
-    instance: (node) => this.#instanceMoved(node),
-  });
+  readonly cloud = new CloudTable({ pool: (id) => this.#poolMoved(id), instance: (node) => this.#instanceMoved(node) });
   readonly rows = new RowTable<NodeRow>(
     (row) => row.key,
     (row) => row.poolId,
@@ -148,8 +145,7 @@ export class ClusterJoin {
 
   #uidOf({ instanceId, nodeName }: CloudNode): string | undefined {
     return (
-      this.nodeTable.uidOfInstance(instanceId) ??
-      (nodeName === null ? undefined : this.nodeTable.uidOfName(nodeName))
+      this.nodeTable.uidOfInstance(instanceId) ?? (nodeName === null ? undefined : this.nodeTable.uidOfName(nodeName))
     );
   }
 

@@ -34,12 +34,7 @@ describe('unknown is not zero', () => {
   test('requested is unknown until all pods are in; ACK alone answers for a pool', () => {
     cloud([cloudPool({ id: 'np1' })]);
     node({ name: 'n1', pool: 'np1' });
-    expect(store.poolRow('np1')).toMatchObject({
-      ready: 2,
-      cordoned: null,
-      allocatable: null,
-      requested: null,
-    });
+    expect(store.poolRow('np1')).toMatchObject({ ready: 2, cordoned: null, allocatable: null, requested: null });
     store.setKnown('nodes');
     expect(row('n1')?.requested).toBeNull();
     expect(store.poolRow('np1')).toMatchObject({ ready: 1, cordoned: 0, requested: null });
@@ -81,10 +76,7 @@ describe('events', () => {
     const noise = rawNode({ name: 'n1', version: 2 });
     store
       .sink('nodes')
-      .upsert(
-        { ...noise, managed: 1, metadata: { ...(noise['metadata'] as object), managedFields: [1] } },
-        false,
-      );
+      .upsert({ ...noise, managed: 1, metadata: { ...(noise['metadata'] as object), managedFields: [1] } }, false);
     store.settle();
     expect(changes).toEqual([]);
     expect(store.node('n1')?.resourceVersion).toBe('2');
@@ -98,9 +90,9 @@ describe('events', () => {
     node({ name: 'n1', version: 2, cordoned: true });
     store.settle();
     expect(changes).toHaveLength(1);
-    expect(
-      changes[0]?.nodes.map(({ key, before, after }) => [key, before?.cordoned, after?.cordoned]),
-    ).toEqual([['uid-n1', false, true]]);
+    expect(changes[0]?.nodes.map(({ key, before, after }) => [key, before?.cordoned, after?.cordoned])).toEqual([
+      ['uid-n1', false, true],
+    ]);
   });
 
   test('retain removes what a complete list does not hold', () => {
@@ -109,9 +101,7 @@ describe('events', () => {
     pod({ name: 'p1', node: 'n2' });
     store.sink('nodes').retain(new Set(['uid-n2']));
     store.sink('pods').retain(new Set());
-    expect(store.matchingNodes(byName).map(({ name, requested }) => [name, requested?.pods])).toEqual([
-      ['n2', 0],
-    ]);
+    expect(store.matchingNodes(byName).map(({ name, requested }) => [name, requested?.pods])).toEqual([['n2', 0]]);
     expect(store.sizes()).toMatchObject({ nodes: 1, pods: 0, podShapes: 0 });
   });
 
@@ -160,15 +150,17 @@ describe('workloads, warnings and budgets', () => {
   test('only what nothing else owns, with shared templates', () => {
     const template = { template: { spec: { containers: [{ image: 'nginx' }] } } };
     store.sink('Deployment').upsert({ ...meta('web'), spec: { replicas: 3, ...template } }, true);
-    store.sink('ReplicaSet').upsert(
-      {
-        ...meta('web-abc', '1', {
-          ownerReferences: [{ controller: true, kind: 'Deployment', name: 'web', uid: 'uid-web' }],
-        }),
-        spec: template,
-      },
-      true,
-    );
+    store
+      .sink('ReplicaSet')
+      .upsert(
+        {
+          ...meta('web-abc', '1', {
+            ownerReferences: [{ controller: true, kind: 'Deployment', name: 'web', uid: 'uid-web' }],
+          }),
+          spec: template,
+        },
+        true,
+      );
     store.sink('StatefulSet').upsert({ ...meta('db'), spec: template }, true);
     expect(store.workloads().map(({ kind, name, replicas }) => [kind, name, replicas])).toEqual([
       ['Deployment', 'web', 3],
@@ -185,10 +177,7 @@ describe('workloads, warnings and budgets', () => {
     for (let index = 0; index < 1_200; index += 1)
       store
         .sink('warnings')
-        .upsert(
-          { ...meta(`e${index}`), type: 'Warning', reason: 'BackOff', involvedObject: { uid: 'p' } },
-          false,
-        );
+        .upsert({ ...meta(`e${index}`), type: 'Warning', reason: 'BackOff', involvedObject: { uid: 'p' } }, false);
     store.sink('warnings').upsert({ ...meta('normal'), type: 'Normal' }, false);
     expect(store.sizes().warnings).toBe(1_000);
     expect(store.warnings.about('p')[0]?.uid).toBe('uid-e200');
@@ -219,10 +208,7 @@ describe('workloads, warnings and budgets', () => {
   test('what a budget allows', () => {
     store
       .sink('budgets')
-      .upsert(
-        { ...meta('pdb'), status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2 } },
-        true,
-      );
+      .upsert({ ...meta('pdb'), status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2 } }, true);
     store.sink('budgets').upsert({ ...meta('new-pdb') }, true);
     expect(store.budgets.budgets().map(({ disruptionsAllowed }) => disruptionsAllowed)).toEqual([0, null]);
   });

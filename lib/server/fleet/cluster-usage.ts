@@ -2,12 +2,7 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
 import type { Clock } from '@/lib/domain/ports/clock';
-import {
-  type NodeDisk,
-  type NodeSample,
-  readNodeDisk,
-  readNodeUsage,
-} from '@/lib/server/kube/read/read-usage';
+import { type NodeDisk, type NodeSample, readNodeDisk, readNodeUsage } from '@/lib/server/kube/read/read-usage';
 import type { ClusterStore } from './cluster-store';
 import type { CurrentConnection } from './feeds/kube-access';
 import { MemoryHistory } from './feeds/memory-history';
@@ -94,9 +89,7 @@ export class UsagePoller implements ClusterUsage {
     return this.#problem;
   }
 
-  async disks(
-    nodes: readonly string[],
-  ): Promise<{ disks: Map<string, NodeDisk>; problem: UpstreamFailure | null }> {
+  async disks(nodes: readonly string[]): Promise<{ disks: Map<string, NodeDisk>; problem: UpstreamFailure | null }> {
     const disks = new Map<string, NodeDisk>();
     let problem: UpstreamFailure | null = null;
     const left = nodes.slice(0, DISKS_AT_MOST);

@@ -95,8 +95,7 @@ describe('what is shown', () => {
   test('a preview reads from the store what a fresh plan reads from the server', async () => {
     const live = prod.planContext(clock.now(), { fresh: false });
     const fresh = prod.planContext(clock.now(), { fresh: true });
-    const sorted = <T extends { uid: string }>(list: T[]): T[] =>
-      list.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
+    const sorted = <T extends { uid: string }>(list: T[]): T[] => list.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
     await until(
       () => prod.store.workloads().length,
       (count) => count >= 14,
@@ -160,10 +159,7 @@ describe('what is shown', () => {
     if (pool === undefined) throw new Error('no pool');
     const { ack } = prod.links();
     if (ack === null) throw new Error('no ACK');
-    await createCloudWriter(ack).modifyNodePool({
-      poolId: pool.id,
-      body: { scaling_group: { desired_size: 4 } },
-    });
+    await createCloudWriter(ack).modifyNodePool({ poolId: pool.id, body: { scaling_group: { desired_size: 4 } } });
     prod.poke();
     const now = () => prod.store.poolRow(pool.id);
     const moving = await until(now, (row) => row !== null && row.state !== 'active' && row.task !== null);

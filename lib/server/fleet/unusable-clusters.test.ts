@@ -44,9 +44,7 @@ describe('clusters that cannot be used', () => {
       expect(status.problem?.remedy).not.toBe('');
     }
     expect(handle.store.clusterRow()).toMatchObject({ linux: null, pools: null });
-    await expect(handle.planContext(0, { fresh: true }).kube.nodes()).rejects.toMatchObject({
-      ambiguous: false,
-    });
+    await expect(handle.planContext(0, { fresh: true }).kube.nodes()).rejects.toMatchObject({ ambiguous: false });
     await expect(handle.links().kube()).rejects.toThrow(/not connected/);
   });
 
@@ -54,13 +52,8 @@ describe('clusters that cannot be used', () => {
     const dir = await mkdtemp(join(tmpdir(), 'mullion-fleet-'));
     const path = join(dir, 'kubeconfig');
     const good = await readFile(sample().kubeconfigPath, 'utf8');
-    await writeFile(
-      path,
-      good.replace('certificate-authority-data', 'insecure-skip-tls-verify: true\n      x'),
-    );
-    const config = fleetConfig(simulator.ready, [
-      clusterConfig(sample(), { ack: null, kubeconfigPath: path }),
-    ]);
+    await writeFile(path, good.replace('certificate-authority-data', 'insecure-skip-tls-verify: true\n      x'));
+    const config = fleetConfig(simulator.ready, [clusterConfig(sample(), { ack: null, kubeconfigPath: path })]);
     const handle = clusterIn(open(config), 'prod-hangzhou');
     const refused = await until(
       () => sourceOf(handle, 'kubernetes'),
@@ -87,9 +80,7 @@ describe('clusters that cannot be used', () => {
     );
     const server = /server: \S+/.exec(own ?? '')?.[0] ?? '';
     const authority = /certificate-authority-data: \S+/.exec(own ?? '')?.[0] ?? '';
-    const mixed = (foreign ?? '')
-      .replace(/server: \S+/, server)
-      .replace(/certificate-authority-data: \S+/, authority);
+    const mixed = (foreign ?? '').replace(/server: \S+/, server).replace(/certificate-authority-data: \S+/, authority);
     await writeFile(path, mixed);
     const config = fleetConfig(simulator.ready, [
       clusterConfig(sample(), { name: 'nowhere', ack: null, kubeconfigPath: join(dir, 'absent') }),

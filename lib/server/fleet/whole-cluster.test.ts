@@ -36,8 +36,7 @@ test('a cluster that is reached by kubeconfig alone: the live store equals a fre
   expect(sourceOf(cluster, 'ack').state).toBe('absent');
   const { cloud, kube } = cluster.planContext(Date.now(), { fresh: true });
   expect(cloud).toBeNull();
-  const ids = (list: { uid: string }[]): string[] =>
-    list.map(({ uid }) => uid).toSorted((a, b) => (a < b ? -1 : 1));
+  const ids = (list: { uid: string }[]): string[] => list.map(({ uid }) => uid).toSorted((a, b) => (a < b ? -1 : 1));
   expect(ids(cluster.store.nodes())).toEqual(ids(await kube.nodes()));
   expect(ids(cluster.store.pods())).toEqual(ids(await kube.pods()));
   const workloads = ids(await kube.workloads());

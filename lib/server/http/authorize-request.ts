@@ -47,11 +47,7 @@ export async function authorizeRequest(o: {
   }
 }
 
-async function recordRefusal(o: {
-  endpoint: Endpoint;
-  actor: Actor | null;
-  failure: Failure;
-}): Promise<void> {
+async function recordRefusal(o: { endpoint: Endpoint; actor: Actor | null; failure: Failure }): Promise<void> {
   const { refusals } = await app();
   const permission = o.failure.details.permission ?? null;
   const actor = o.actor;

@@ -41,8 +41,7 @@ export function failureResponse(error: unknown, endpoint: string): Response {
     },
   };
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (details.retryAfterMs !== undefined)
-    headers.set('Retry-After', String(Math.ceil(details.retryAfterMs / 1000)));
+  if (details.retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(details.retryAfterMs / 1000)));
   return Response.json(body, { status: statusOf[failure.code], headers });
 }
 

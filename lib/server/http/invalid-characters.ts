@@ -21,10 +21,7 @@ export function foulFields(value: unknown): { field: string; message: string }[]
       const field = at === '' ? key : `${at}.${key}`;
       if (key === '__proto__') found.push({ field: field.slice(0, 200), message: 'is not known here' });
       else if (foul.test(key))
-        found.push({
-          field: at || 'body',
-          message: 'has a field name that contains NUL or an unpaired surrogate',
-        });
+        found.push({ field: at || 'body', message: 'has a field name that contains NUL or an unpaired surrogate' });
       else stack.push({ at: field, value: inner });
     }
   }

@@ -38,8 +38,7 @@ export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B ex
   const query = parse(endpoint.query, sent.query, issues);
   const body = parse(endpoint.body, sent.body, issues);
   const named = new Set(issues.map((issue) => issue.field));
-  for (const issue of Object.values(sent).flatMap(foulFields))
-    if (!named.has(issue.field)) issues.push(issue);
+  for (const issue of Object.values(sent).flatMap(foulFields)) if (!named.has(issue.field)) issues.push(issue);
   // All three are set when nothing was wrong.
   if (issues.length > 0 || params === null || query === null || body === null) {
     const first = issues[0];
@@ -89,9 +88,7 @@ async function readBody(request: Request, limitBytes: number): Promise<unknown> 
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Failure('invalid', 'The body is not JSON.', {
-      issues: [{ field: 'body', message: 'is not JSON' }],
-    });
+    throw new Failure('invalid', 'The body is not JSON.', { issues: [{ field: 'body', message: 'is not JSON' }] });
   }
 }
 
@@ -129,10 +126,7 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown, issues: Issue[]): {
 function named(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      field: [...path, key].join('.').slice(0, 200),
-      message: 'is not known here',
-    }));
+    return issue.keys.map((key) => ({ field: [...path, key].join('.').slice(0, 200), message: 'is not known here' }));
   }
   // Parameters and query are always objects, so only the body can be wrong as a whole.
   return [{ field: path.join('.').slice(0, 200) || 'body', message: issue.message }];

@@ -31,11 +31,7 @@ const echo = serve(thingEndpoint, ({ input }) => Promise.resolve({ got: input })
 
 function post(path: string, body: BodyInit, route = echo): Promise<Response> {
   return route(
-    new Request(`http://m.test${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    }),
+    new Request(`http://m.test${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
   );
 }
 async function issuesOf(response: Response) {
@@ -103,11 +99,7 @@ describe('serve', () => {
   it.each([
     [new Failure('not-found', 'gone'), 404, { code: 'not-found' }],
     [new Failure('conflict', 'moved', { current: { version: 2 } }), 409, { current: { version: 2 } }],
-    [
-      new Failure('invalid', 'no', { field: 'input.name' }),
-      400,
-      { issues: [{ field: 'input.name', message: 'no' }] },
-    ],
+    [new Failure('invalid', 'no', { field: 'input.name' }), 400, { issues: [{ field: 'input.name', message: 'no' }] }],
     [new Failure('unavailable', 'down', { retryAfterMs: 1500 }), 503, { retryAfterMs: 1500 }],
     [
       new UpstreamFailure({
@@ -147,9 +139,7 @@ describe('serve', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const strict = endpoint({ ...thingEndpoint, response: z.strictObject({ got: z.number() }) });
     const verb = () => Promise.resolve({ got: 1, secret: 'x' });
-    expect((await post('/api/things/ab', '{"name":"x"}', serve(strict, verb, { public: true }))).status).toBe(
-      500,
-    );
+    expect((await post('/api/things/ab', '{"name":"x"}', serve(strict, verb, { public: true }))).status).toBe(500);
   });
 
   it('sends the headers and the status of a Reply', async () => {
@@ -159,14 +149,7 @@ describe('serve', () => {
   });
 
   it('takes nothing where nothing is taken', async () => {
-    const empty = endpoint({
-      ...thingEndpoint,
-      method: 'GET',
-      path: '/api/x',
-      params: none,
-      query: none,
-      body: none,
-    });
+    const empty = endpoint({ ...thingEndpoint, method: 'GET', path: '/api/x', params: none, query: none, body: none });
     const route = serve(empty, ({ input }) => Promise.resolve({ got: input }), { public: true });
     expect((await route(new Request('http://m.test/api/x'))).status).toBe(200);
     expect(await issuesOf(await route(new Request('http://m.test/api/x?a=1')))).toEqual(['a']);

@@ -74,8 +74,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
-    call: Omit<Call<P, Q, z.ZodType>, 'input'> &
-      Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
+    call: Omit<Call<P, Q, z.ZodType>, 'input'> & Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
   ) => Promise<Response>,
   access: Extract<Access, { public?: false }>,
 ): Route {
@@ -93,9 +92,7 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
           if (access.permission !== undefined) authorize(now, access.permission);
         };
         const hold = { open: app.streams, personId: person.id, signal: request.signal, recheck };
-        return holdStream(hold, (signal) =>
-          verb({ input: { params, query }, actor: person, app, request, signal }),
-        );
+        return holdStream(hold, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
       },
     });
 }
@@ -105,12 +102,8 @@ function respond<R extends z.ZodType>(endpoint: { id: string; response: R }, ans
   if (process.env.NODE_ENV !== 'production') {
     const checked = endpoint.response.safeParse(value);
     if (!checked.success) {
-      const issues = checked.error.issues
-        .slice(0, 5)
-        .map(({ path, message }) => `${path.join('.')}: ${message}`);
-      throw new Error(
-        `${endpoint.id} returned a response that its contract does not allow: ${issues.join('; ')}`,
-      );
+      const issues = checked.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw new Error(`${endpoint.id} returned a response that its contract does not allow: ${issues.join('; ')}`);
     }
   }
   return Response.json(value, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -39,10 +39,7 @@ describe('holdStream', () => {
 
   it('ends within seconds of the session', async () => {
     const open = new Map<string, number>();
-    const response = await holdStream(
-      { open, personId: 'ada', signal: caller().signal, recheck: mayNot },
-      oneWord,
-    );
+    const response = await holdStream({ open, personId: 'ada', signal: caller().signal, recheck: mayNot }, oneWord);
     const text = response.text();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await text).toBe('hello');
@@ -59,8 +56,7 @@ describe('holdStream', () => {
 
   it('refuses one too many, counts each person apart, and forgets what was cancelled or failed', async () => {
     const open = new Map<string, number>();
-    const hold = (personId: string) =>
-      holdStream({ open, personId, signal: caller().signal, recheck: may }, oneWord);
+    const hold = (personId: string) => holdStream({ open, personId, signal: caller().signal, recheck: may }, oneWord);
     const held = await Promise.all(Array.from({ length: 60 }, () => hold('ada')));
     await expect(hold('ada')).rejects.toMatchObject({ code: 'throttled' });
     await expect(hold('bob')).resolves.toBeInstanceOf(Response);

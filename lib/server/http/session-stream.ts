@@ -19,16 +19,11 @@ export interface Hold {
  * A streamed answer that lasts no longer than the right to read it: `make` gets a signal that ends with the caller or with their
  * session. @throws Failure `throttled` when the person has too many open
  */
-export async function holdStream(
-  hold: Hold,
-  make: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
+export async function holdStream(hold: Hold, make: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const { open, personId } = hold;
   const own = open.get(personId) ?? 0;
   if (own >= STREAMS_PER_PERSON)
-    throw new Failure('throttled', `You have ${own} live pages open. Close some of them.`, {
-      retryAfterMs: 10_000,
-    });
+    throw new Failure('throttled', `You have ${own} live pages open. Close some of them.`, { retryAfterMs: 10_000 });
   open.set(personId, own + 1);
   const over = new AbortController();
   const check = setInterval(() => {

@@ -12,11 +12,7 @@ const all = {
 
 test('English sentences of the server are not sent, those of other languages are, those of rules never', () => {
   expect(browserMessages('en', all)).toEqual({ common: all.common });
-  expect(browserMessages('zh', all)).toEqual({
-    common: all.common,
-    findings: all.findings,
-    domain: all.domain,
-  });
+  expect(browserMessages('zh', all)).toEqual({ common: all.common, findings: all.findings, domain: all.domain });
 });
 
 const sources = (folder: string): string[] =>

@@ -7,9 +7,7 @@ type Leaf = [key: string, text: string];
 function leaves(value: unknown, prefix = ''): Leaf[] {
   if (typeof value === 'string') return [[prefix, value]];
   if (typeof value !== 'object' || value === null) throw new Error(`${prefix} is neither text nor a group`);
-  return Object.entries(value).flatMap(([key, part]) =>
-    leaves(part, prefix === '' ? key : `${prefix}.${key}`),
-  );
+  return Object.entries(value).flatMap(([key, part]) => leaves(part, prefix === '' ? key : `${prefix}.${key}`));
 }
 
 /** The beginning of a plural's form, whose one word is no name: `one {is}`; or a name inside braces, also in such a form. */
@@ -47,10 +45,7 @@ describe.each(locales)('%s', (locale) => {
         onError: (error) => errors.push(`${key}: ${error.message}`),
       });
       const values = Object.fromEntries(placeholders(text).map((name) => [name, 3]));
-      const tags = [...text.matchAll(/<(\w+)>/g)].map((match): [string, () => string] => [
-        match[1] ?? '',
-        () => '',
-      ]);
+      const tags = [...text.matchAll(/<(\w+)>/g)].map((match): [string, () => string] => [match[1] ?? '', () => '']);
       void t.rich('text', { ...values, ...Object.fromEntries(tags) });
     }
     expect(errors).toEqual([]);

@@ -85,12 +85,7 @@ function documentOf(
   if (workload === null) return without({ ...at, ...named, state: 'skipped' });
   const assessment = assess(workload, o.world);
   const { cluster, rules = [] } = o.world;
-  const view = viewAssessment(assessment, {
-    language: o.language,
-    fixes: [],
-    minor: cluster.minor,
-    own: rules,
-  });
+  const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
   const lines = linesOf(entry, assessment);
   const document = { ...at, ...named, state: 'assessed' as const, assessment: view, lines };
   return { document, workload, assessment };

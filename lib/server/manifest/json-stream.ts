@@ -43,10 +43,7 @@ const breaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 /** A key of that name would be the prototype where the object is copied. */
 function parsed(text: string): unknown {
   const mayHide = text.includes('__proto__') || text.includes('\\u00');
-  return JSON.parse(
-    text,
-    mayHide ? (key, value: unknown) => (key === '__proto__' ? undefined : value) : undefined,
-  );
+  return JSON.parse(text, mayHide ? (key, value: unknown) => (key === '__proto__' ? undefined : value) : undefined);
 }
 
 function valueIn(text: string): { value: unknown } | null {

@@ -5,11 +5,8 @@ import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 /** What exists once among objects of its kind. */
 type Key<T> = (one: T) => string;
 
-const keyOf: Key<{ kind?: string; name: string; namespace?: string }> = ({
-  kind = '',
-  name,
-  namespace = '',
-}) => `${kind}/${namespace}/${name}`;
+const keyOf: Key<{ kind?: string; name: string; namespace?: string }> = ({ kind = '', name, namespace = '' }) =>
+  `${kind}/${namespace}/${name}`;
 
 function rawKeyOf(raw: RawObject): string {
   const metadata = objectAt(raw, 'metadata');
@@ -18,16 +15,8 @@ function rawKeyOf(raw: RawObject): string {
 
 /** What the manifest brings stands for what is there under its name. A list that could not be read stays unread. */
 function joined<T>(there: readonly T[], brought: readonly T[] | null, key: Key<T>): readonly T[];
-function joined<T>(
-  there: readonly T[] | null,
-  brought: readonly T[] | null,
-  key: Key<T>,
-): readonly T[] | null;
-function joined<T>(
-  there: readonly T[] | null,
-  brought: readonly T[] | null,
-  key: Key<T>,
-): readonly T[] | null {
+function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null;
+function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null {
   if (there === null || brought === null || brought.length === 0) return there;
   const names = new Set(brought.map(key));
   return [...there.filter((one) => !names.has(key(one))), ...brought];

@@ -116,8 +116,7 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
 function target(reading: Reading, node: Node): Node {
   if (!isAlias(node)) return node;
   const found = reading.aliases.get(node);
-  if (found === undefined)
-    return fail(reading, node, say('manifest.anchor', { name: node.source.slice(0, 100) }));
+  if (found === undefined) return fail(reading, node, say('manifest.anchor', { name: node.source.slice(0, 100) }));
   return found;
 }
 
@@ -145,8 +144,7 @@ function scalarOf(reading: Reading, node: Scalar): string | number | boolean | n
     return value === undefined ? fail(reading, node, say('manifest.tag')) : value;
   }
   const value = node.type === 'PLAIN' || node.type === undefined ? plainValue(text) : text;
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return fail(reading, node, say('manifest.number'));
+  if (typeof value === 'number' && !Number.isFinite(value)) return fail(reading, node, say('manifest.number'));
   return value;
 }
 

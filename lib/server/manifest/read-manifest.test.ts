@@ -105,16 +105,8 @@ describe('documents of a stream', () => {
       [expect.stringContaining('directives'), { a: 1 }],
     ],
     ['an end marker', 'a: 1\n...\n# x\n---\na: 2', [{ a: 1 }, { a: 2 }]],
-    [
-      'what follows an end marker',
-      'a: 1\n...\nb: 2\n---\na: 2',
-      [{ a: 1 }, expect.stringContaining('...'), { a: 2 }],
-    ],
-    [
-      'a marker with more in its line',
-      'a: 1\n--- {b: 2}\na: 2',
-      [{ a: 1 }, expect.stringContaining('---'), { a: 2 }],
-    ],
+    ['what follows an end marker', 'a: 1\n...\nb: 2\n---\na: 2', [{ a: 1 }, expect.stringContaining('...'), { a: 2 }]],
+    ['a marker with more in its line', 'a: 1\n--- {b: 2}\na: 2', [{ a: 1 }, expect.stringContaining('---'), { a: 2 }]],
     ['dashes inside a text', 'a: |\n  ---\n  b\n', [{ a: '---\nb\n' }]],
     ['dashes at the first column of a text', 'a: |\n---\nb: 1\n', [{ a: '' }, { b: 1 }]],
     ['a byte order mark before each', '\uFEFFa: 1\n---\n\uFEFFa: 2', [{ a: 1 }, { a: 2 }]],
@@ -132,11 +124,7 @@ describe('documents of a stream', () => {
     ],
     ['a list of any name', 'kind: Foo\nitems: [{kind: Pod}]', [{ kind: 'Pod' }]],
     ['an empty list', 'kind: List\nitems: []\n---\nkind: List\nitems:', []],
-    [
-      'a list in a list',
-      'kind: List\nitems: [{kind: List, items: []}]',
-      [expect.stringContaining('nested in a list')],
-    ],
+    ['a list in a list', 'kind: List\nitems: [{kind: List, items: []}]', [expect.stringContaining('nested in a list')]],
     ['items that are none', 'kind: List\nitems: 3', [expect.stringContaining('not a list')]],
   ])('%s', async (_, text, expected) => {
     expect(await objects(text)).toEqual(expected);
@@ -151,24 +139,18 @@ describe('documents of a stream', () => {
     ]);
     const [, pod] = entries;
     expect(
-      ['', '/spec', '/spec/containers/0/image', '/spec/containers/9', '/spec/os/name'].map((at) =>
-        pod?.lineOf(at),
-      ),
+      ['', '/spec', '/spec/containers/0/image', '/spec/containers/9', '/spec/os/name'].map((at) => pod?.lineOf(at)),
     ).toEqual([5, 6, 9, 7, 6]);
   });
 
   test('lines of JSON', async () => {
-    const { entries } = await readManifest(
-      '{"a": 1}\n{\n "kind": "Pod",\n "spec": {\n  "x": 1}}\n---\na: [\n',
-    );
+    const { entries } = await readManifest('{"a": 1}\n{\n "kind": "Pod",\n "spec": {\n  "x": 1}}\n---\na: [\n');
     expect(entries.map(({ line, endLine }) => [line, endLine])).toEqual([
       [1, 1],
       [2, 5],
       [6, 8],
     ]);
-    expect([entries[1]?.lineOf('/spec'), entries[1]?.lineOf('/spec/x'), entries[2]?.problem?.line]).toEqual([
-      4, 5, 8,
-    ]);
+    expect([entries[1]?.lineOf('/spec'), entries[1]?.lineOf('/spec/x'), entries[2]?.problem?.line]).toEqual([4, 5, 8]);
   });
 
   test('items of a list have their own lines', async () => {

@@ -104,8 +104,7 @@ function read(where: Where, parse: () => ParsedDocument | null): ManifestEntry[]
 const readYaml = (document: DocumentText, most: ManifestLimits): ManifestEntry[] =>
   read(document, () => {
     const { text, line, fault } = document;
-    if (fault !== undefined)
-      throw new ManifestProblem(fault.said, { line: fault.line - line + 1, column: 1 });
+    if (fault !== undefined) throw new ManifestProblem(fault.said, { line: fault.line - line + 1, column: 1 });
     tooLarge(text, most);
     return parseDocument(text);
   });
@@ -117,10 +116,7 @@ const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
   });
 
 /** What is to be read one after the other: the JSON with which a text begins, then its YAML. */
-function readersOf(
-  text: string,
-  most: ManifestLimits,
-): { readers: (() => ManifestEntry[])[]; beyond: number } {
+function readersOf(text: string, most: ManifestLimits): { readers: (() => ManifestEntry[])[]; beyond: number } {
   const { objects, more, rest } = jsonStream(text, { deepest: DEEPEST, most: most.objects });
   const documents = splitDocuments(rest.text).map((one): DocumentText => {
     const line = one.line + rest.line - 1;
@@ -153,8 +149,5 @@ export async function readManifest(text: string, most: ManifestLimits = SERVED):
     for (const entry of next()) entries.push(entry);
     await timeSlices.next();
   }
-  return {
-    entries: entries.slice(0, most.objects),
-    more: more + Math.max(0, entries.length - most.objects),
-  };
+  return { entries: entries.slice(0, most.objects), more: more + Math.max(0, entries.length - most.objects) };
 }

@@ -2,12 +2,8 @@ type Plain = string | number | boolean | null;
 
 /** Words that stand for other values (go-yaml v2, `resolveMap`, which sigs.k8s.io/yaml uses). */
 const WORDS: ReadonlyMap<string, boolean | null | number> = new Map<string, boolean | null | number>([
-  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map(
-    (word) => [word, true] as const,
-  ),
-  ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map(
-    (word) => [word, false] as const,
-  ),
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, true] as const),
+  ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
   ...['.nan', '.NaN', '.NAN'].map((word) => [word, Number.NaN] as const),
   ...['.inf', '.Inf', '.INF'].flatMap((word) => [
@@ -64,9 +60,7 @@ export function taggedValue(text: string, tag: string): Plain | undefined {
     case `${TAG}null`:
       return value === null ? value : undefined;
     case `${TAG}binary`:
-      return /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/.test(text)
-        ? Buffer.from(text, 'base64').toString()
-        : undefined;
+      return /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/.test(text) ? Buffer.from(text, 'base64').toString() : undefined;
     default:
       return text;
   }

@@ -44,8 +44,7 @@ function documentsOf(part: Part): DocumentText[] {
   const found: DocumentText[] = [];
   const text = { text: own.join('\n').replace(BYTE_ORDER_MARK, '$1'), line: first, lines: own.length };
   const directive = directiveIn(part);
-  if (directive !== null)
-    found.push({ ...text, fault: { said: say('manifest.directive'), line: first + directive } });
+  if (directive !== null) found.push({ ...text, fault: { said: say('manifest.directive'), line: first + directive } });
   else if (own.some(isContent)) found.push(text);
   const more = rest.findIndex((line) => !isEmpty(line) && !isEnd(line));
   if (directive !== null || more === -1) return found;
@@ -70,12 +69,7 @@ export function splitDocuments(text: string): DocumentText[] {
     if (line.startsWith(SEPARATOR)) {
       close(line1);
       if (!isBare(line)) {
-        found.push({
-          text: line,
-          line: line1,
-          lines: 1,
-          fault: { said: say('manifest.separator'), line: line1 },
-        });
+        found.push({ text: line, line: line1, lines: 1, fault: { said: say('manifest.separator'), line: line1 } });
         part.first = line1 + 1;
         continue;
       }

@@ -21,11 +21,7 @@ export class AuditWatch {
   #triedAt = Number.NEGATIVE_INFINITY;
   #running = false;
 
-  constructor(o: {
-    clock: Clock;
-    verify: () => Promise<{ ok: boolean }>;
-    onError: (error: unknown) => void;
-  }) {
+  constructor(o: { clock: Clock; verify: () => Promise<{ ok: boolean }>; onError: (error: unknown) => void }) {
     this.#clock = o.clock;
     this.#verify = o.verify;
     this.#onError = o.onError;

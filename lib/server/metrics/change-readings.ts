@@ -23,27 +23,16 @@ const OPEN = changeStateSchema.options.filter((state) => !isOver(state));
  */
 export async function changeReadings(db: Db, now: number): Promise<ChangeReadings> {
   const [open, all, runs, oldest, due, head] = await Promise.all([
-    db.change.groupBy({
-      by: ['kind', 'state'],
-      where: { state: { in: OPEN } },
-      _count: { _all: true },
-    }),
+    db.change.groupBy({ by: ['kind', 'state'], where: { state: { in: OPEN } }, _count: { _all: true } }),
     db.change.groupBy({ by: ['state'], _count: { _all: true } }),
-    db.changeRun.groupBy({
-      by: ['state'],
-      where: { state: { in: ['queued', 'running'] } },
-      _count: { _all: true },
-    }),
+    db.changeRun.groupBy({ by: ['state'], where: { state: { in: ['queued', 'running'] } }, _count: { _all: true } }),
     db.changeRun.aggregate({ where: { state: 'running' }, _min: { startedAt: true } }),
     db.changeRun.aggregate({ where: { state: 'queued' }, _min: { notBefore: true } }),
     db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true } }),
   ]);
   const runsIn = (state: string): number => runs.find((one) => one.state === state)?._count._all ?? 0;
   return {
-    mullion_changes: open.map(({ kind, state, _count }) => ({
-      labels: { kind, state },
-      value: _count._all,
-    })),
+    mullion_changes: open.map(({ kind, state, _count }) => ({ labels: { kind, state }, value: _count._all })),
     mullion_changes_ended_total: terminalStates.map((state) => ({
       labels: { state },
       value: all.find((one) => one.state === state)?._count._all ?? 0,

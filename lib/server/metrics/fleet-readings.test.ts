@@ -30,14 +30,16 @@ function pod(name: string, on: string, app: string): void {
 }
 
 function budget(name: string, app: string): void {
-  store.sink('budgets').upsert(
-    {
-      metadata: { name, namespace: 'shop', uid: `pdb-${name}` },
-      spec: { selector: { matchLabels: { app } } },
-      status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 },
-    },
-    false,
-  );
+  store
+    .sink('budgets')
+    .upsert(
+      {
+        metadata: { name, namespace: 'shop', uid: `pdb-${name}` },
+        spec: { selector: { matchLabels: { app } } },
+        status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 },
+      },
+      false,
+    );
 }
 
 test('what has not been read has no samples, rather than zeros', () => {
@@ -79,10 +81,7 @@ describe('pods that a foreign drain waits for', () => {
     budget('web', 'web');
     const readings = read();
     expect(readings.mullion_external_drain_blocked_pods).toEqual([
-      {
-        labels: { cluster: 'here', node: 'n1', reason: 'pdb-covers-all', budget: 'shop/web' },
-        value: 2,
-      },
+      { labels: { cluster: 'here', node: 'n1', reason: 'pdb-covers-all', budget: 'shop/web' }, value: 2 },
     ]);
     expect(readings.mullion_blocking_pdbs[0]?.value).toBe(1);
   });
@@ -106,10 +105,7 @@ describe('pods that a foreign drain waits for', () => {
       pod(`web-${at}`, `n${at}`, 'web');
     }
     budget('web', 'web');
-    const {
-      mullion_external_drain_blocked_pods: listed,
-      mullion_external_drain_blocked_pods_omitted: others,
-    } = read();
+    const { mullion_external_drain_blocked_pods: listed, mullion_external_drain_blocked_pods_omitted: others } = read();
     expect([listed.length, listed[0]?.labels.node, listed[0]?.value]).toEqual([100, 'big', 3]);
     expect(others).toEqual([{ labels: { cluster: 'here' }, value: 51 }]);
   });

@@ -74,8 +74,7 @@ function readDrains(out: FleetReadings, { name: cluster, store }: Seen, now: num
   }
   const beyond = blocked.slice(MOST_BLOCKED).reduce((sum, { count }) => sum + count, 0);
   out.mullion_external_drain_blocked_pods_omitted.push({ labels: { cluster }, value: beyond });
-  if (drains.budgets !== null)
-    out.mullion_blocking_pdbs.push({ labels: { cluster }, value: drains.budgets.length });
+  if (drains.budgets !== null) out.mullion_blocking_pdbs.push({ labels: { cluster }, value: drains.budgets.length });
 }
 
 function readSources(out: FleetReadings, cluster: Seen, now: number): void {

@@ -28,10 +28,5 @@ export async function answerFor(
   const before = folded === null ? assessment : assess(workload, folded);
   await timeSlices.next();
   const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
-  return viewAssessment(assessment, {
-    language,
-    fixes,
-    minor: world.cluster.minor,
-    own: world.rules ?? [],
-  });
+  return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own: world.rules ?? [] });
 }

@@ -45,13 +45,7 @@ function at(object: RawObject, path: readonly string[], change: (inside: RawObje
 const words = fc.record({
   name: fc.constantFrom('web', 'shop', 'web.shop', 'iis-shop', 'linux-shop'),
   label: fc.constantFrom('web', 'shop', 'windows'),
-  image: fc.constantFrom(
-    'nginx:1.27',
-    'nginx:1.28',
-    'golang:1.24-nanoserver-ltsc2022',
-    'example.com/a:1',
-    'A//b',
-  ),
+  image: fc.constantFrom('nginx:1.27', 'nginx:1.28', 'golang:1.24-nanoserver-ltsc2022', 'example.com/a:1', 'A//b'),
   args: fc.constantFrom(null, [], ['a'], ['b', 'c'], ['powershell'], ['/bin/sh'], ['x', 'C:\\a.exe'], [1]),
   command: fc.constantFrom(null, ['run'], ['start'], ['cmd'], ['/bin/sh'], ['/app']),
   value: fc.constantFrom(null, '', 'a', 'b', 1),
@@ -66,16 +60,11 @@ const ZONE = 'topology.kubernetes.io/zone';
 
 /** Terms that compare pods by their labels. */
 function company({ spread, near }: Words, labels: RawObject): RawObject {
-  const labelSelector =
-    spread === 'nobody' ? {} : { matchLabels: spread === 'others' ? { app: 'x' } : labels };
+  const labelSelector = spread === 'nobody' ? {} : { matchLabels: spread === 'others' ? { app: 'x' } : labels };
   const term = { topologyKey: ZONE, labelSelector };
   const spreads = [{ ...term, maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' }];
-  const affinity =
-    near === null ? {} : { [near]: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
-  return {
-    ...(spread === null ? {} : { topologySpreadConstraints: spreads }),
-    ...(near === null ? {} : { affinity }),
-  };
+  const affinity = near === null ? {} : { [near]: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
+  return { ...(spread === null ? {} : { topologySpreadConstraints: spreads }), ...(near === null ? {} : { affinity }) };
 }
 
 /** The same with other names, labels, images, words and values of variables. */

@@ -25,9 +25,7 @@ export function failedImages({
   nodes: readonly NodeFacts[];
   warnings: Iterable<Warning>;
 }): ReadonlyMap<string, readonly number[]> {
-  const telling = [...warnings].filter(
-    ({ message }) => message.includes(NO_PLATFORM) || message.includes(OTHER_BUILD),
-  );
+  const telling = [...warnings].filter(({ message }) => message.includes(NO_PLATFORM) || message.includes(OTHER_BUILD));
   const failed = new Map<string, number[]>();
   if (telling.length === 0) return failed;
   const wanted = new Set(telling.map(({ about }) => about.uid));

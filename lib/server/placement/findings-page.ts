@@ -50,8 +50,7 @@ const rank = (severity: LintSeverity): number => SEVERITIES.indexOf(severity);
 
 function countsOf(all: readonly About[]): FindingCounts {
   const counts: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
-  for (const { finding } of all)
-    counts[finding.suppressed === undefined ? finding.severity : 'suppressed'] += 1;
+  for (const { finding } of all) counts[finding.suppressed === undefined ? finding.severity : 'suppressed'] += 1;
   return counts;
 }
 
@@ -103,18 +102,13 @@ function hasText(about: readonly About[], { q, say }: { q: string | undefined; s
   if (wanted === '' || first === undefined) return wanted === '';
   const { rule, title } = say(first.finding);
   return (
-    `${rule} ${title}`.toLowerCase().includes(wanted) ||
-    about.some(({ key }) => key.toLowerCase().includes(wanted))
+    `${rule} ${title}`.toLowerCase().includes(wanted) || about.some(({ key }) => key.toLowerCase().includes(wanted))
   );
 }
 
 /** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. `own`: of the configuration. */
 export function findingsPage(
-  held: {
-    stood: readonly StoodWorkload[];
-    ofCluster: readonly ClusterFinding[];
-    own?: readonly LintRule[];
-  },
+  held: { stood: readonly StoodWorkload[]; ofCluster: readonly ClusterFinding[]; own?: readonly LintRule[] },
   query: Query,
 ): Pick<Answer, 'rules' | 'totals'> {
   const say: Say = (finding) => sayFinding(finding, query.lang, held.own);
@@ -129,8 +123,6 @@ export function findingsPage(
   const rules = [...byRule.values()]
     .filter((about) => hasText(about, { q: query.q, say }))
     .flatMap((about) => rowOf(about, say))
-    .toSorted(
-      (a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1),
-    );
+    .toSorted((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1));
   return { rules, totals: countsOf(all) };
 }

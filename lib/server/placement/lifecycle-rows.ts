@@ -52,12 +52,7 @@ export function lifecycleRows(matrix: PlacementMatrix, world: PlacementWorld): A
     .toSorted(([a], [b]) => a - b)
     .map(([build, use]) => {
       const { provider, minor } = cluster;
-      const { product, tags, mainstreamEnd, extendedEnd, state } = lifecycleOf({
-        build,
-        provider,
-        today,
-        minor,
-      });
+      const { product, tags, mainstreamEnd, extendedEnd, state } = lifecycleOf({ build, provider, today, minor });
       const { nodes, pools, workloads, onlyHere } = use;
       return {
         build,

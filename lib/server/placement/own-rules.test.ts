@@ -35,12 +35,7 @@ test('rules of the configuration are asked about workloads of a cluster and said
     if (workload === null) throw new Error('no workload');
     const world = placementIndex.world(NOW);
     const own = world.rules ?? [];
-    const { findings } = viewAssessment(assess(workload, world), {
-      language: 'zh',
-      fixes: [],
-      minor: null,
-      own,
-    });
+    const { findings } = viewAssessment(assess(workload, world), { language: 'zh', fixes: [], minor: null, own });
     return findings.filter((one) => one.rule === 'SHOP-001').map((one) => one.title);
   };
   expect(titlesOf('nginx')).toEqual([]);

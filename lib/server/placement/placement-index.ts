@@ -67,12 +67,7 @@ export class PlacementIndex {
     of: { revs: Omit<PlacementRevs, 'pods'>; today: string; waits: boolean };
     findings: readonly ClusterFinding[];
   } | null = null;
-  #world: {
-    at: number;
-    revs: PlacementRevs;
-    parts: Omit<WorldParts, 'cluster'>;
-    world: PlacementWorld;
-  } | null = null;
+  #world: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'>; world: PlacementWorld } | null = null;
 
   constructor(from: PlacementSources) {
     this.#from = from;

@@ -4,18 +4,10 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 import { TimeSlices } from './time-slices';
-import {
-  type FindingCounts,
-  type Outcome,
-  outcomeSchema,
-  type PlacementRow,
-} from '@/lib/domain/placement/verdict';
+import { type FindingCounts, type Outcome, outcomeSchema, type PlacementRow } from '@/lib/domain/placement/verdict';
 
 type Query = z.output<typeof listPlacement.query>;
-type Page = Pick<
-  z.output<typeof listPlacement.response>,
-  'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'
->;
+type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'>;
 
 /** What needs a person first. */
 const TROUBLE: Readonly<Record<Outcome, number>> = {
@@ -79,13 +71,7 @@ function totalsOf(all: readonly StoodWorkload[]): z.output<typeof placementTotal
     for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
   }
   const every = outcomeSchema.options.map((outcome) => [outcome, outcomes[outcome] ?? 0] as const);
-  return {
-    workloads: all.length,
-    outcomes: recordOf(every),
-    windows,
-    linux,
-    findings,
-  };
+  return { workloads: all.length, outcomes: recordOf(every), windows, linux, findings };
 }
 
 /** Every outcome has its number, so that the record is whole. */
@@ -112,9 +98,7 @@ function sorted(rows: readonly StoodWorkload[], { sort, dir }: Query): StoodWork
     findings: sort === 'trouble' ? SORTS.findings(row) : 0,
     name: nameOf(row),
   }));
-  keyed.sort(
-    (a, b) => sign * byValue(a.value, b.value) || byValue(a.findings, b.findings) || byValue(a.name, b.name),
-  );
+  keyed.sort((a, b) => sign * byValue(a.value, b.value) || byValue(a.findings, b.findings) || byValue(a.name, b.name));
   return keyed.map(({ row }) => row);
 }
 

@@ -17,8 +17,5 @@ test('an answer of a registry shows in verdicts of a cluster in which nothing el
 
   answer = { ...platformOf(REFERENCE), os: 'windows', builds: [20348], source: 'registry' };
   revision += 1;
-  expect(placementIndex.world(NOW + 120_000).platform(REFERENCE)).toMatchObject({
-    os: 'windows',
-    builds: [20348],
-  });
+  expect(placementIndex.world(NOW + 120_000).platform(REFERENCE)).toMatchObject({ os: 'windows', builds: [20348] });
 });

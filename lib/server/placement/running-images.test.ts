@@ -29,9 +29,7 @@ test('an image that is ready nowhere is looked for on Windows nodes, by the name
   nodes.upsert(having(windows('w2', 17763), private1), true);
   nodes.upsert(having(rawNode({ name: 'l1' }), 'registry.example.com/shop/other:1'), true);
   for (const [at, image] of [private1, 'acme/api', 'registry.example.com/shop/other:1'].entries())
-    store
-      .sink('pods')
-      .upsert(rawPod({ name: `p${at}`, node: 'w1', image, waiting: 'CrashLoopBackOff' }), true);
+    store.sink('pods').upsert(rawPod({ name: `p${at}`, node: 'w1', image, waiting: 'CrashLoopBackOff' }), true);
   expect(seenIn(store)).toEqual({
     [private1]: { linux: false, builds: [], pulledOn: [17763, 20348] },
     'acme/api': { linux: false, builds: [], pulledOn: [20348] },
@@ -48,9 +46,7 @@ test('what Windows nodes say of an image is kept as long as the pod is there', (
   const tried = (name: string, node: string, message: string): void => {
     store.sink('pods').upsert(rawPod({ name, node, image: `acme/${name}`, waiting: 'ErrImagePull' }), true);
     const involvedObject = { kind: 'Pod', namespace: 'shop', name, uid: `uid-${name}` };
-    store
-      .sink('warnings')
-      .upsert({ metadata: { uid: `e-${name}` }, type: 'Warning', involvedObject, message }, true);
+    store.sink('warnings').upsert({ metadata: { uid: `e-${name}` }, type: 'Warning', involvedObject, message }, true);
   };
   const pull = (image: string) =>
     `Failed to pull image "${image}": rpc error: code = NotFound desc = failed to pull and unpack image "${image}": no match for platform in manifest sha256:0: not found`;

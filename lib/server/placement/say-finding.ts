@@ -63,22 +63,14 @@ function textsOf({ rule, params }: LintFinding, own: LintRule['own'], lang: Find
   const holds = say('rule.condition-holds', { fields: params['fields'] ?? '' });
   if (own !== undefined) return { ...own, cause: own.cause ?? String(valueIn(holds, lang)) };
   const { title, cause, remedy } = ruleTexts(rule, lang);
-  return {
-    title: fillText(title, values),
-    cause: fillText(cause, values),
-    remedy: fillText(remedy, values),
-  };
+  return { title: fillText(title, values), cause: fillText(cause, values), remedy: fillText(remedy, values) };
 }
 
 const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
 /** A finding with its texts in a language. `own` are the rules of the configuration. */
-export function sayFinding(
-  finding: LintFinding,
-  lang: FindingLanguage,
-  own: readonly LintRule[] = [],
-): SaidFinding {
+export function sayFinding(finding: LintFinding, lang: FindingLanguage, own: readonly LintRule[] = []): SaidFinding {
   const rule = byId.get(finding.rule) ?? own.find(({ id }) => id === finding.rule);
   return {
     rule: finding.rule,

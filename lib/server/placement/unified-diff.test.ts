@@ -28,8 +28,7 @@ describe('a unified diff', () => {
   });
 
   test('shows the whole text as replaced beyond a limit', () => {
-    const text = (letter: string): string =>
-      Array.from({ length: 1_500 }, (_, at) => `${letter}${at}\n`).join('');
+    const text = (letter: string): string => Array.from({ length: 1_500 }, (_, at) => `${letter}${at}\n`).join('');
     const lines = unifiedDiff({ name: 'x', from: text('a'), to: text('b') }).split('\n');
     expect(lines.slice(2, 4)).toEqual(['@@ -1,1500 +1,1500 @@', '-a0']);
     expect(lines.at(-2)).toBe('+b1499');

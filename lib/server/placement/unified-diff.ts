@@ -9,11 +9,7 @@ const inFull = (text: string, mark: string): string => text.replace(/\n$/, '').r
 /** A unified diff of two texts that end with a line break, as `git apply` takes it; empty when they are equal. */
 export function unifiedDiff({ name, from, to }: { name: string; from: string; to: string }): string {
   if (from === to) return '';
-  const options = {
-    context: 3,
-    headerOptions: FILE_HEADERS_ONLY,
-    maxEditLength: MOST_CHANGED_LINES,
-  };
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY, maxEditLength: MOST_CHANGED_LINES };
   const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, from, to, undefined, undefined, options);
   if (patch !== undefined) return patch;
   const [removed, added] = [inFull(from, '-'), inFull(to, '+')];

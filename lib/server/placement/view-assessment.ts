@@ -25,27 +25,19 @@ const imageView = ({ name, image }: { name: string; image: ImagePlatform }): Ima
 
 /** How many nodes take one more pod now, and what the scheduler says when none does. */
 function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentView['fits'] {
-  const now =
-    feasibility.whole === null ? feasibility.nodes.filter(({ refusals }) => refusals.length === 0).length : 0;
+  const now = feasibility.whole === null ? feasibility.nodes.filter(({ refusals }) => refusals.length === 0).length : 0;
   return {
     now,
     of: feasibility.nodes.length,
     message:
-      feasibility.decidedBy === 'default-scheduler'
-        ? unschedulableMessage(feasibility, minor ?? undefined)
-        : null,
+      feasibility.decidedBy === 'default-scheduler' ? unschedulableMessage(feasibility, minor ?? undefined) : null,
   };
 }
 
 /** An assessment as endpoints and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
 export function viewAssessment(
   assessment: Assessment,
-  o: {
-    language: FindingLanguage;
-    fixes: readonly PlacementFix[];
-    minor: number | null;
-    own?: readonly LintRule[];
-  },
+  o: { language: FindingLanguage; fixes: readonly PlacementFix[]; minor: number | null; own?: readonly LintRule[] },
 ): AssessmentView {
   const { workload, intent, admission, pod } = assessment;
   return {
@@ -53,12 +45,7 @@ export function viewAssessment(
     namespace: workload.namespace,
     name: workload.name,
     intent: { os: intent.os, confidence: intent.confidence },
-    evidence: intent.hits.map((hit) => ({
-      os: hit.os,
-      weight: hit.weight,
-      at: hit.at,
-      sentence: evidenceSaid(hit),
-    })),
+    evidence: intent.hits.map((hit) => ({ os: hit.os, weight: hit.weight, at: hit.at, sentence: evidenceSaid(hit) })),
     outcome: assessment.outcome,
     sentence: assessment.sentence,
     refusals: admission.object.map((error) => ({
@@ -70,10 +57,7 @@ export function viewAssessment(
     fits: fitsOf(assessment, o.minor),
     images: assessment.containers.map(imageView),
     requests: Object.fromEntries(
-      Object.entries(pod.demand.requests).map(([resource, amount]) => [
-        resource,
-        amountText(resource, amount),
-      ]),
+      Object.entries(pod.demand.requests).map(([resource, amount]) => [resource, amountText(resource, amount)]),
     ),
     findings: assessment.findings.map((one) => sayFinding(one, o.language, o.own)),
     fixes: [...o.fixes],

@@ -8,10 +8,7 @@ import { deployment, podOf } from '@/lib/placement/rules/testing/lint-world';
 import { viewFix } from './view-fix';
 
 const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
-const world = placementWorld({
-  cluster: sketchCluster({ nodes: [linuxNode(), windowsNode()] }),
-  today: '2026-11-21',
-});
+const world = placementWorld({ cluster: sketchCluster({ nodes: [linuxNode(), windowsNode()] }), today: '2026-11-21' });
 
 /** The first fix of a workload as an endpoint gives it. */
 function firstFix(spec: ReturnType<typeof podOf>) {

@@ -25,12 +25,7 @@ function manifestOf(object: RawObject): RawObject {
   const bare = without(metadata, ['annotations']);
   const kept = Object.keys(notes).length === 0 ? bare : { ...bare, annotations: notes };
   const { apiVersion, kind } = object;
-  return {
-    apiVersion,
-    kind,
-    metadata: kept,
-    ...without(object, ['apiVersion', 'kind', 'metadata', 'status']),
-  };
+  return { apiVersion, kind, metadata: kept, ...without(object, ['apiVersion', 'kind', 'metadata', 'status']) };
 }
 
 const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

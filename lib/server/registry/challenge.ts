@@ -18,10 +18,5 @@ export function challengeOf(header: string | null): Challenge | null {
     if (!given.has(name.toLowerCase())) given.set(name.toLowerCase(), quoted ?? plain ?? '');
   const realm = given.get('realm') ?? '';
   if (realm === '') return null;
-  return {
-    scheme: 'bearer',
-    realm,
-    service: given.get('service') ?? null,
-    scope: given.get('scope') ?? null,
-  };
+  return { scheme: 'bearer', realm, service: given.get('service') ?? null, scope: given.get('scope') ?? null };
 }

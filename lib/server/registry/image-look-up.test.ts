@@ -168,9 +168,7 @@ describe('how much is asked', () => {
     const none = createImageLookUp({ config: {}, clock });
     expect(none.platform(`${registry.host}/web:1`)).toBeNull();
     const other = createImageLookUp({
-      config: {
-        registries: [{ host: 'registry.example.com', protocol: 'https', tokenHost: null, credential: null }],
-      },
+      config: { registries: [{ host: 'registry.example.com', protocol: 'https', tokenHost: null, credential: null }] },
       clock,
     });
     expect(other.platform(`${registry.host}/web:1`)).toBeNull();

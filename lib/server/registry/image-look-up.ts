@@ -66,12 +66,7 @@ class BackgroundLookUp implements ImageLookUp {
       (config.registries ?? []).map((registry) => [
         registry.host,
         {
-          client: registryClient({
-            registry,
-            clock,
-            env,
-            ...(timeoutMs === undefined ? {} : { timeoutMs }),
-          }),
+          client: registryClient({ registry, clock, env, ...(timeoutMs === undefined ? {} : { timeoutMs }) }),
           pausedUntil: 0,
           loggedAt: Number.NEGATIVE_INFINITY,
         },
@@ -164,8 +159,7 @@ class BackgroundLookUp implements ImageLookUp {
     const { digest, platform } = looked;
     const before = entry.looked;
     entry.looked = looked;
-    const holds =
-      digest === null ? FAILED_MS : entry.parsed.digest === null ? TAG_MS : Number.POSITIVE_INFINITY;
+    const holds = digest === null ? FAILED_MS : entry.parsed.digest === null ? TAG_MS : Number.POSITIVE_INFINITY;
     entry.freshUntil = this.#clock.now() + holds;
     if (digest !== null) {
       if (this.#digests.size >= DIGESTS_AT_MOST) this.#digests.clear();

@@ -79,9 +79,7 @@ function isHidden(body: Buffer): boolean {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     const errors: unknown = isObject(value) ? value['errors'] : null;
-    const codes = Array.isArray(errors)
-      ? errors.map((one: unknown) => (isObject(one) ? one['code'] : null))
-      : [];
+    const codes = Array.isArray(errors) ? errors.map((one: unknown) => (isObject(one) ? one['code'] : null)) : [];
     return codes.includes('NAME_UNKNOWN') || codes.includes('DENIED') || codes.includes('UNAUTHORIZED');
   } catch {
     return false;
@@ -147,10 +145,7 @@ class HttpRegistryClient implements RegistryClient {
     const accept = [...listTypes, ...singleTypes].join(', ');
     const known = this.#tokens.get(repository);
     const header = known !== undefined && known.until > this.#clock.now() ? known.header : null;
-    const first = await this.#get(url, method, {
-      accept,
-      ...(header === null ? {} : { authorization: header }),
-    });
+    const first = await this.#get(url, method, { accept, ...(header === null ? {} : { authorization: header }) });
     const challenge = first.status === 401 ? challengeOf(first.header('www-authenticate')) : null;
     if (challenge === null) {
       refuse(first);
@@ -216,8 +211,7 @@ class HttpRegistryClient implements RegistryClient {
     const url = URL.canParse(realm) ? new URL(realm) : null;
     if (url === null || (url.host !== own && url.host !== named) || url.username !== '')
       throw new RegistryFailure('token-host-not-named');
-    if (url.protocol !== 'https:' && url.protocol !== `${protocol}:`)
-      throw new RegistryFailure('token-host-not-named');
+    if (url.protocol !== 'https:' && url.protocol !== `${protocol}:`) throw new RegistryFailure('token-host-not-named');
     if (service !== null) url.searchParams.set('service', service);
     url.searchParams.set('scope', `repository:${repository}:pull`);
     return url;
@@ -228,8 +222,7 @@ class HttpRegistryClient implements RegistryClient {
     let [at, answer] = [from, first];
     for (let count = 0; answer.status >= 300 && answer.status < 400; count += 1) {
       const location = answer.header('location') ?? '';
-      if (count >= REDIRECTS_AT_MOST || !URL.canParse(location, at))
-        throw new RegistryFailure('redirect-refused');
+      if (count >= REDIRECTS_AT_MOST || !URL.canParse(location, at)) throw new RegistryFailure('redirect-refused');
       at = new URL(location, at);
       const isOwn = at.origin === this.#url('/').origin;
       if (!isOwn && at.protocol !== 'https:') throw new RegistryFailure('redirect-refused');

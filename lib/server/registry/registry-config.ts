@@ -14,12 +14,7 @@ export const registrySchema = z
       .describe(
         'Host that issues tokens, if not the registry itself, such as `dockerauth.cn-hangzhou.aliyuncs.com`. Passwords are sent only to the registry and to this host. Docker Hub uses `auth.docker.io`.',
       ),
-    username: z
-      .string()
-      .min(1)
-      .max(512)
-      .optional()
-      .describe('User name. Default: none; requests are anonymous.'),
+    username: z.string().min(1).max(512).optional().describe('User name. Default: none; requests are anonymous.'),
     passwordFile: z
       .string()
       .min(1)
@@ -34,11 +29,7 @@ export const registrySchema = z
   .superRefine(({ username, passwordFile, passwordEnv }, ctx) => {
     const passwords = [passwordFile, passwordEnv].filter((one) => one !== undefined).length;
     if (passwords > 1)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['passwordEnv'],
-        message: 'set passwordFile or passwordEnv, not both',
-      });
+      ctx.addIssue({ code: 'custom', path: ['passwordEnv'], message: 'set passwordFile or passwordEnv, not both' });
     if ((username === undefined) !== (passwords === 0))
       ctx.addIssue({
         code: 'custom',
@@ -77,8 +68,7 @@ export function registriesOf(
           ? null
           : {
               username,
-              password:
-                passwordFile === undefined ? { env: passwordEnv ?? '' } : { file: absolute(passwordFile) },
+              password: passwordFile === undefined ? { env: passwordEnv ?? '' } : { file: absolute(passwordFile) },
             },
     }));
 }

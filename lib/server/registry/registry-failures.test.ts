@@ -143,11 +143,7 @@ describe('answers that are none', () => {
     [
       'content of another digest',
       'broken',
-      () => ({
-        status: 200,
-        body: '{"manifests": []}',
-        headers: { 'docker-content-digest': sha256('other') },
-      }),
+      () => ({ status: 200, body: '{"manifests": []}', headers: { 'docker-content-digest': sha256('other') } }),
     ],
     ['an error', 'unreachable', () => ({ status: 500, body: '' })],
     ['a refusal', 'forbidden', () => ({ status: 403, body: '' })],
@@ -239,11 +235,7 @@ describe('blobs elsewhere', () => {
     ['the metadata service', () => 'https://169.254.169.254/x', 'refused'],
     ['the metadata service of Alibaba Cloud', () => 'https://100.100.100.200/x', 'refused'],
     ['a host without TLS', () => 'http://example.com/x', 'redirect-refused'],
-    [
-      'another port without TLS',
-      (host: string) => `http://${host.split(':')[0] ?? ''}:1/x`,
-      'redirect-refused',
-    ],
+    ['another port without TLS', (host: string) => `http://${host.split(':')[0] ?? ''}:1/x`, 'redirect-refused'],
     ['itself, without end', () => '/v2/web/blobs/DIGEST', 'unauthorized'],
     ['nowhere', () => 'http://', 'redirect-refused'],
   ])('are not fetched from %s', async (_name, location, why) => {
@@ -269,13 +261,7 @@ describe('blobs elsewhere', () => {
 });
 
 test('a named host may be private, not a metadata service', async () => {
-  const call = {
-    method: 'GET',
-    headers: {},
-    trust: 'named',
-    timeoutMs: 60_000,
-    limitBytes: 10,
-  } as const;
+  const call = { method: 'GET', headers: {}, trust: 'named', timeoutMs: 60_000, limitBytes: 10 } as const;
   await expect(guardedRequest({ ...call, url: new URL('http://169.254.169.254/') })).rejects.toMatchObject({
     trouble: 'refused',
   });
@@ -284,10 +270,7 @@ test('a named host may be private, not a metadata service', async () => {
 describe('challenges', () => {
   test.each([
     ['Basic realm="x"', { scheme: 'basic' }],
-    [
-      'bearer realm=https://a/t,service=b',
-      { scheme: 'bearer', realm: 'https://a/t', service: 'b', scope: null },
-    ],
+    ['bearer realm=https://a/t,service=b', { scheme: 'bearer', realm: 'https://a/t', service: 'b', scope: null }],
     [
       'Bearer realm="https://a/t",service="b c",scope="repository:x:pull", Basic realm="y"',
       { scheme: 'bearer', realm: 'https://a/t', service: 'b c', scope: 'repository:x:pull' },

@@ -24,10 +24,7 @@ it('opens nothing that was moved, changed or sealed by another key', () => {
     '',
     'hunter2',
   ];
-  for (const text of bad)
-    expect(() => secrets.open(text, 'cluster:prod'), text).toThrow('cannot be decrypted');
+  for (const text of bad) expect(() => secrets.open(text, 'cluster:prod'), text).toThrow('cannot be decrypted');
   expect(() => secrets.open(sealed, 'cluster:dev')).toThrow('cannot be decrypted');
-  expect(() => createSecrets(Buffer.alloc(32, 2)).open(sealed, 'cluster:prod')).toThrow(
-    'cannot be decrypted',
-  );
+  expect(() => createSecrets(Buffer.alloc(32, 2)).open(sealed, 'cluster:prod')).toThrow('cannot be decrypted');
 });

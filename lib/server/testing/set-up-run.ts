@@ -33,10 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await query(postgres.admin, `CREATE DATABASE ${template}`);
     await migrate({ url: databaseAt(postgres.admin, template) });
   }
-  project.provide('migrated', {
-    sqlite,
-    postgres: postgres === null ? null : { admin: postgres.admin, template },
-  });
+  project.provide('migrated', { sqlite, postgres: postgres === null ? null : { admin: postgres.admin, template } });
   return async () => {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -28,19 +28,7 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   const dataFolder = join(folder, 'db');
   const init = spawnSync(
     join(bin, 'initdb'),
-    [
-      '-D',
-      dataFolder,
-      '-U',
-      'mullion',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '--no-sync',
-      '--no-instructions',
-    ],
+    ['-D', dataFolder, '-U', 'mullion', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions'],
     { ...as, cwd: folder, encoding: 'utf8' },
   );
   if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
@@ -84,8 +72,7 @@ function findBin(): string | null {
   return (
     candidates.find(
       (folder) =>
-        isExecutable(join(folder, `initdb${EXECUTABLE}`)) &&
-        isExecutable(join(folder, `postgres${EXECUTABLE}`)),
+        isExecutable(join(folder, `initdb${EXECUTABLE}`)) && isExecutable(join(folder, `postgres${EXECUTABLE}`)),
     ) ?? null
   );
 }
@@ -135,9 +122,7 @@ function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
       );
     });
   });

@@ -17,7 +17,5 @@ it('moves the clock', async () => {
 });
 
 it('tells what the control API refused', async () => {
-  await expect(simulator.control('/fault', { target: 'ack', kind: 'nonsense' })).rejects.toThrow(
-    /UnknownFault/,
-  );
+  await expect(simulator.control('/fault', { target: 'ack', kind: 'nonsense' })).rejects.toThrow(/UnknownFault/);
 });

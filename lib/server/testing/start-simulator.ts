@@ -52,14 +52,7 @@ export interface StartedSimulator {
 type Child = ReturnType<typeof launch>;
 
 function launch(start: SimulatorStart, dir: string) {
-  const flags = [
-    '--scenario',
-    start.scenario ?? 'hybrid-small',
-    '--dir',
-    dir,
-    '--pace',
-    String(start.pace ?? 1),
-  ];
+  const flags = ['--scenario', start.scenario ?? 'hybrid-small', '--dir', dir, '--pace', String(start.pace ?? 1)];
   if (start.frozen === true) flags.push('--frozen');
   const args = [
     '--enable-source-maps',

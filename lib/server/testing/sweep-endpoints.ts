@@ -30,14 +30,8 @@ async function doorsOf(file: string, name: string): Promise<FoundEndpoint[]> {
     if (typeof handler !== 'function') return [];
     const call = async (headers: Record<string, string>) => {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
-      const sent = {
-        host: 'm.test',
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      };
-      const answer: unknown = await handler(
-        new Request(`http://m.test${path}`, { method, headers: sent, ...body }),
-      );
+      const sent = { host: 'm.test', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers };
+      const answer: unknown = await handler(new Request(`http://m.test${path}`, { method, headers: sent, ...body }));
       if (!(answer instanceof Response)) throw new Error(`${method} ${path} answers no Response`);
       return answer;
     };

@@ -23,14 +23,7 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
   const onError = (error: unknown) => {
     throw error;
   };
-  const config = {
-    file: 'test',
-    clusters: [],
-    problem: null,
-    endpoints: {},
-    settleMs: 0,
-    requestsPerSecond: 10,
-  };
+  const config = { file: 'test', clusters: [], problem: null, endpoints: {}, settleMs: 0, requestsPerSecond: 10 };
   const app: AppContext = {
     config,
     db: o.db,

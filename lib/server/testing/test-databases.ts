@@ -37,8 +37,7 @@ export function testDatabases(): TestDatabases {
   };
   return {
     open: async (provider) => {
-      const url =
-        provider === 'sqlite' ? copySqlite() : await createPostgres(postgres?.template ?? 'template1');
+      const url = provider === 'sqlite' ? copySqlite() : await createPostgres(postgres?.template ?? 'template1');
       if (url === null) return null;
       const db = await openDb(url);
       opened.push(db);

@@ -37,7 +37,5 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const nodePods = (entries: Iterable<Readonly<PodEntry>>): NodePod[] =>
   Array.from(entries, rowOf).toSorted(
     (a, b) =>
-      ORDER.indexOf(a.health) - ORDER.indexOf(b.health) ||
-      compare(a.namespace, b.namespace) ||
-      compare(a.name, b.name),
+      ORDER.indexOf(a.health) - ORDER.indexOf(b.health) || compare(a.namespace, b.namespace) || compare(a.name, b.name),
   );

@@ -4,9 +4,7 @@ import type { RepairChange } from '@/lib/domain/node/auto-repair';
 import type { Db } from '@/lib/server/db/db';
 
 /** It waits for people, for its turn or for its end. One whose plan is blocked does nothing. */
-const OPEN: ChangeState[] = changeStateSchema.options.filter(
-  (state) => state !== 'blocked' && !isOver(state),
-);
+const OPEN: ChangeState[] = changeStateSchema.options.filter((state) => state !== 'blocked' && !isOver(state));
 
 export type KnownChange = RepairChange & { id: string };
 

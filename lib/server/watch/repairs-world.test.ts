@@ -43,17 +43,13 @@ afterAll(async () => {
 test('a Windows node that its kubelet reports as ill is watched, and its drain is planned once: what holds it is on record', async () => {
   const cluster = fleet.cluster(CLUSTER);
   if (cluster === null) throw new Error(`no cluster ${CLUSTER}`);
-  const unhealthy = () =>
-    (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'unhealthy');
+  const unhealthy = () => (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'unhealthy');
   await expect.poll(() => cluster.store.nodeTotals().windows, { interval: 100 }).toBeGreaterThan(0);
   expect(unhealthy()).toEqual([]);
   const [node] = cluster.store.matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' });
   await simulator.control('/node', { node: node?.name, ready: false, reason: 'KubeletNotReady' });
   await expect.poll(() => unhealthy().map(({ name }) => name)).toEqual([node?.name]);
-  expect(unhealthy()[0]).toMatchObject({
-    remedy: 'drain',
-    signals: [{ part: 'network' }, { part: 'image-pulls' }],
-  });
+  expect(unhealthy()[0]).toMatchObject({ remedy: 'drain', signals: [{ part: 'network' }, { part: 'image-pulls' }] });
 
   let ahead = 0;
   const policy = autoRepairSchema.parse({ remedies: ['drain'], poolPercent: 60 });

@@ -29,9 +29,7 @@ const healthyNodes = ['w1', 'w2', 'w3', 'w4'];
 function sick(...names: string[]): void {
   version += 1;
   for (const name of names)
-    store
-      .sink('nodes')
-      .upsert(rawNode({ name, os: 'windows', build: '20348', ready: 'False', version }), false);
+    store.sink('nodes').upsert(rawNode({ name, os: 'windows', build: '20348', ready: 'False', version }), false);
 }
 
 async function open(environment: Environment = 'dev'): Promise<void> {
@@ -43,8 +41,7 @@ async function open(environment: Environment = 'dev'): Promise<void> {
   for (const name of names) world.addNode(name, { poolId: '', imageId: WINDOWS_2022 });
   here = bench({ db, world, environment });
   store = new ClusterStore({ name: 'prod', environment, ack: null });
-  for (const name of names)
-    store.sink('nodes').upsert(rawNode({ name, os: 'windows', build: '20348' }), true);
+  for (const name of names) store.sink('nodes').upsert(rawNode({ name, os: 'windows', build: '20348' }), true);
   store.setKnown('nodes');
   store.setKnown('pods');
   state = 'live';
@@ -52,13 +49,7 @@ async function open(environment: Environment = 'dev'): Promise<void> {
 
 /** A process that has just started: it remembers nothing. */
 function started(on = true): Repairs {
-  const source = (): SourceStatus => ({
-    source: 'kubernetes',
-    state,
-    seenAt: null,
-    problem: null,
-    retryAt: null,
-  });
+  const source = (): SourceStatus => ({ source: 'kubernetes', state, seenAt: null, problem: null, retryAt: null });
   const handle = { name: 'prod', store, sources: () => [source()], usage: { memory: () => [] } };
   return createRepairs({
     db,

@@ -138,9 +138,7 @@ export function createRepairs(deps: RepairDeps): Repairs {
   const { db, engine, fleet, clock, config } = deps;
   const owner = randomUUID();
   const policies = new Map(
-    config.clusters.flatMap(({ name, autoRepair: one }) =>
-      one === undefined ? [] : [[name, one.windows] as const],
-    ),
+    config.clusters.flatMap(({ name, autoRepair: one }) => (one === undefined ? [] : [[name, one.windows] as const])),
   );
   const known = new Map<string, Known>();
   const sickness = new Map([...policies.keys()].map((name) => [name, new Sickness()]));
@@ -151,10 +149,7 @@ export function createRepairs(deps: RepairDeps): Repairs {
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> = Promise.resolve();
 
-  const ask = async (
-    cluster: string,
-    { ask: wanted, nodes }: { ask: RepairVerdict['ask']; nodes: SickNode[] },
-  ) => {
+  const ask = async (cluster: string, { ask: wanted, nodes }: { ask: RepairVerdict['ask']; nodes: SickNode[] }) => {
     for (const { node } of wanted) {
       const { uid, name } = node;
       const said = nodes.find((one) => one.uid === uid)?.said ?? [];
@@ -203,9 +198,7 @@ export function createRepairs(deps: RepairDeps): Repairs {
       return {
         policy,
         today: own.filter(({ at }) => clock.now() - at < DAY_MS).length,
-        change:
-          (own.find(({ uids }) => uid !== null && uids.includes(uid)) ?? own.find((one) => one.open))?.id ??
-          null,
+        change: (own.find(({ uids }) => uid !== null && uids.includes(uid)) ?? own.find((one) => one.open))?.id ?? null,
         why: uid === null ? null : (found.verdict.why.get(uid) ?? null),
       };
     },

@@ -69,8 +69,7 @@ function watched(row: NodeRow, signals: readonly WindowsSignal[]): WatchedNode |
   };
 }
 
-const severity = ({ state, signals }: WatchedNode): number =>
-  (state === 'unhealthy' ? 1_000 : 0) + signals.length;
+const severity = ({ state, signals }: WatchedNode): number => (state === 'unhealthy' ? 1_000 : 0) + signals.length;
 
 function watchAll(cluster: WatchedCluster, now: number): WatchedNode[] {
   const { store } = cluster;

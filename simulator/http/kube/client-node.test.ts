@@ -23,35 +23,25 @@ beforeAll(async () => {
 
 afterAll(() => served.close());
 
-const EVENTS = ['add', 'update', 'delete'] as const satisfies readonly (
-  | typeof ADD
-  | typeof UPDATE
-  | typeof DELETE
-)[];
+const EVENTS = ['add', 'update', 'delete'] as const satisfies readonly (typeof ADD | typeof UPDATE | typeof DELETE)[];
 
 describe('@kubernetes/client-node', () => {
   it('lists and reads typed objects', async () => {
     const nodes = await core.listNode();
     expect(nodes.items.map((node) => node.metadata?.name)).toEqual(['l1']);
     expect(nodes.items[0]?.metadata?.creationTimestamp).toBeInstanceOf(Date);
-    await expect(core.readNamespacedPod({ namespace: 'default', name: 'none' })).rejects.toMatchObject({
-      code: 404,
-    });
+    await expect(core.readNamespacedPod({ namespace: 'default', name: 'none' })).rejects.toMatchObject({ code: 404 });
   });
 
   it('signs in with a token too', async () => {
     const other = new library.KubeConfig();
     other.loadFromString((await served.server.kubeconfig({ minutes: 60, auth: 'token' })).yaml);
-    expect(
-      (await other.makeApiClient(library.CoreV1Api).listNamespace()).items.length,
-    ).toBeGreaterThanOrEqual(4);
+    expect((await other.makeApiClient(library.CoreV1Api).listNamespace()).items.length).toBeGreaterThanOrEqual(4);
   });
 
   it('evicts', async () => {
     await expect
-      .poll(
-        () => served.scene.pods('web').filter((pod) => pod.metadata.deletionTimestamp === undefined).length,
-      )
+      .poll(() => served.scene.pods('web').filter((pod) => pod.metadata.deletionTimestamp === undefined).length)
       .toBe(2);
     const name = served.scene.pods('web')[0]?.metadata.name ?? '';
     await core.createNamespacedPodEviction({ namespace: 'default', name, body: { metadata: { name } } });
@@ -64,14 +54,11 @@ describe('@kubernetes/client-node', () => {
     const informer: Informer<V1Pod> = library.makeInformer(config, path, () =>
       core.listNamespacedPod({ namespace: 'default' }),
     );
-    for (const event of EVENTS)
-      informer.on(event, (pod: V1Pod) => seen.push(`${event} ${pod.metadata?.name ?? ''}`));
+    for (const event of EVENTS) informer.on(event, (pod: V1Pod) => seen.push(`${event} ${pod.metadata?.name ?? ''}`));
     await informer.start();
     served.scene.cluster.apply(podObject('informed', { spec: { schedulerName: 'none' } }));
     await expect.poll(() => seen).toContain('add informed');
-    served.scene.cluster.apply(
-      podObject('informed', { labels: { a: 'b' }, spec: { schedulerName: 'none' } }),
-    );
+    served.scene.cluster.apply(podObject('informed', { labels: { a: 'b' }, spec: { schedulerName: 'none' } }));
     await expect.poll(() => seen).toContain('update informed');
     served.scene.cluster.remove('Pod', 'default', 'informed');
     await expect.poll(() => seen).toContain('delete informed');
@@ -88,9 +75,7 @@ describe('@kubernetes/client-node', () => {
     served.scene.cluster.faults.expireWatchAt410 = true;
     await expect
       .poll(
-        () =>
-          served.scene.cluster.calls().filter((call) => call.verb === 'list' && call.resource === 'pods')
-            .length,
+        () => served.scene.cluster.calls().filter((call) => call.verb === 'list' && call.resource === 'pods').length,
       )
       .toBeGreaterThanOrEqual(2);
     served.scene.cluster.faults.expireWatchAt410 = false;

@@ -57,9 +57,6 @@ export async function clusterKeys(dir: string): Promise<ClusterKeys> {
       ...validity,
     }),
   );
-  const tokenSecret = Buffer.from(
-    await keep(join(dir, 'token.key'), () => randomBytes(32).toString('hex')),
-    'hex',
-  );
+  const tokenSecret = Buffer.from(await keep(join(dir, 'token.key'), () => randomBytes(32).toString('hex')), 'hex');
   return { caPem, caKey, serverPem, serverKeyPem, tokenSecret };
 }

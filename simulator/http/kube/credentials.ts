@@ -35,17 +35,10 @@ export async function clientCertificate(
 }
 
 /** A bearer token in the form of a JWT (HS256). */
-export function bearerToken(
-  keys: ClusterKeys,
-  { nowMs, minutes, user }: Validity & { user: string },
-): string {
+export function bearerToken(keys: ClusterKeys, { nowMs, minutes, user }: Validity & { user: string }): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = part({ alg: 'HS256', typ: 'JWT' });
-  const body = part({
-    sub: user,
-    iat: Math.floor(nowMs / 1_000),
-    exp: Math.floor(nowMs / 1_000 + minutes * 60),
-  });
+  const body = part({ sub: user, iat: Math.floor(nowMs / 1_000), exp: Math.floor(nowMs / 1_000 + minutes * 60) });
   return `${head}.${body}.${tokenSignature(keys, `${head}.${body}`)}`;
 }
 
@@ -60,8 +53,7 @@ export function userOfToken(keys: ClusterKeys, token: string, nowMs: number): Us
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
-  if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('sub' in claims))
-    return undefined;
+  if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('sub' in claims)) return undefined;
   if (typeof claims.exp !== 'number' || claims.exp * 1_000 <= nowMs) return undefined;
   return { name: String(claims.sub) };
 }

@@ -111,9 +111,5 @@ export class KubeFace {
 
 function internalError(error: unknown): ApiStatusError {
   const why = error instanceof Error ? error.message : 'unknown';
-  return new ApiStatusError({
-    code: 500,
-    reason: 'InternalError',
-    message: `Internal error occurred: ${why}`,
-  });
+  return new ApiStatusError({ code: 500, reason: 'InternalError', message: `Internal error occurred: ${why}` });
 }

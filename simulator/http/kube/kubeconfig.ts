@@ -13,14 +13,9 @@ export function kubeconfigYaml({ clusterName, url, caPem, user }: KubeconfigPart
     {
       apiVersion: 'v1',
       kind: 'Config',
-      clusters: [
-        { name: 'kubernetes', cluster: { server: url, 'certificate-authority-data': base64(caPem) } },
-      ],
+      clusters: [{ name: 'kubernetes', cluster: { server: url, 'certificate-authority-data': base64(caPem) } }],
       contexts: [
-        {
-          name: `kubernetes-admin-${clusterName}`,
-          context: { cluster: 'kubernetes', user: 'kubernetes-admin' },
-        },
+        { name: `kubernetes-admin-${clusterName}`, context: { cluster: 'kubernetes', user: 'kubernetes-admin' } },
       ],
       'current-context': `kubernetes-admin-${clusterName}`,
       users: [{ name: 'kubernetes-admin', user }],

@@ -9,8 +9,7 @@ import { at, workload } from '@/simulator/world/kube/testing/test-cluster';
 
 const found = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
 const present = found.status === 0;
-if (!present)
-  process.stderr.write('SKIPPED: no kubectl in PATH; the simulated API server was not tried with it\n');
+if (!present) process.stderr.write('SKIPPED: no kubectl in PATH; the simulated API server was not tried with it\n');
 
 interface Outcome {
   code: number;
@@ -23,9 +22,7 @@ let kubeconfig: string;
 const running: ChildProcess[] = [];
 
 function start(args: string[]): ChildProcess {
-  const child = spawn('kubectl', ['--kubeconfig', kubeconfig, ...args], {
-    env: { ...process.env, HOME: served.dir },
-  });
+  const child = spawn('kubectl', ['--kubeconfig', kubeconfig, ...args], { env: { ...process.env, HOME: served.dir } });
   running.push(child);
   return child;
 }
@@ -94,9 +91,7 @@ describe.skipIf(!present)('kubectl', () => {
     expect((await kubectl('apply', '--server-side', '--force-conflicts', '-f', manifest)).out).toBe(
       'deployment.apps/web serverside-applied\n',
     );
-    expect((await kubectl('scale', 'deployment/web', '--replicas=4')).out).toBe(
-      'deployment.apps/web scaled\n',
-    );
+    expect((await kubectl('scale', 'deployment/web', '--replicas=4')).out).toBe('deployment.apps/web scaled\n');
     await ready('web', 4);
   });
 
@@ -129,9 +124,7 @@ describe.skipIf(!present)('kubectl', () => {
   });
 
   it("refuses a manifest with Linux fields for Windows, in the server's words", async () => {
-    const bad = workload('Deployment', 'bad', {
-      spec: { os: { name: 'windows' }, securityContext: { runAsUser: 1 } },
-    });
+    const bad = workload('Deployment', 'bad', { spec: { os: { name: 'windows' }, securityContext: { runAsUser: 1 } } });
     const { code, err } = await kubectl('apply', '-f', file('bad.json', bad));
     expect(code).toBe(1);
     expect(err).toBe(
@@ -142,9 +135,7 @@ describe.skipIf(!present)('kubectl', () => {
   it('cordons, drains within the budget, and uncordons', async () => {
     await kubectl('apply', '-f', file('pdb.json', budget));
     await expect
-      .poll(() =>
-        at(served.scene.cluster.get('PodDisruptionBudget', 'default', 'web'), 'status.disruptionsAllowed'),
-      )
+      .poll(() => at(served.scene.cluster.get('PodDisruptionBudget', 'default', 'web'), 'status.disruptionsAllowed'))
       .toBe(1);
     const crowded = served.scene.pods('web').map((pod) => at(pod, 'spec.nodeName'));
     const node = String(crowded.find((each, index) => crowded.indexOf(each) !== index) ?? crowded[0]);
@@ -183,26 +174,20 @@ describe.skipIf(!present)('kubectl', () => {
       .poll(() => out)
       .toMatch(/seen +0\/1 +Pending[\s\S]*seen +0\/1 +ContainerCreating[\s\S]*seen +1\/1 +Running/);
     expect((await kubectl('delete', 'pod', 'seen')).out).toBe('pod "seen" deleted\n');
-    expect((await kubectl('get', 'pod', 'seen')).err).toBe(
-      'Error from server (NotFound): pods "seen" not found\n',
-    );
+    expect((await kubectl('get', 'pod', 'seen')).err).toBe('Error from server (NotFound): pods "seen" not found\n');
   });
 
   it('labels, taints and shows use', async () => {
     expect((await kubectl('label', 'node', 'l1', 'team=shop')).out).toBe('node/l1 labeled\n');
     expect((await kubectl('get', 'nodes', '-l', 'team in (shop)', '-o', 'name')).out).toBe('node/l1\n');
-    expect((await kubectl('taint', 'node', 'l1', 'a=b:NoSchedule', 'c=d:NoExecute')).out).toBe(
-      'node/l1 tainted\n',
-    );
+    expect((await kubectl('taint', 'node', 'l1', 'a=b:NoSchedule', 'c=d:NoExecute')).out).toBe('node/l1 tainted\n');
     expect((await kubectl('taint', 'node', 'l1', 'a-', 'c-')).out).toBe('node/l1 untainted\n');
     expect((await kubectl('top', 'nodes')).out).toMatch(/l1 +\d+m +\d+% +\d+Mi +\d+%/);
     expect((await kubectl('top', 'pods', '-A')).out).toMatch(/default +agent-\w+ +\d+m +\d+Mi/);
   });
 
   it('deletes what it applied', async () => {
-    expect((await kubectl('delete', '-f', join(served.dir, 'web.json'))).out).toBe(
-      'deployment.apps "web" deleted\n',
-    );
+    expect((await kubectl('delete', '-f', join(served.dir, 'web.json'))).out).toBe('deployment.apps "web" deleted\n');
     await expect.poll(() => served.scene.pods('web').length).toBe(0);
     expect((await kubectl('auth', 'can-i', 'delete', 'nodes')).out).toContain('yes');
     expect((await kubectl('version', '-o', 'json')).out).toContain('v1.32.1-aliyun.1');

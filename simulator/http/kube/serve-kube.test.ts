@@ -46,11 +46,7 @@ describe('signing in', () => {
     ['a token of another cluster', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4IiwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA', 401],
   ])('%s', async (_name, token, code) => {
     const reply = await served.ask('/api/v1/nodes', { token });
-    expect([reply.code, at(reply.body, 'kind'), at(reply.body, 'reason')]).toEqual([
-      code,
-      'Status',
-      'Unauthorized',
-    ]);
+    expect([reply.code, at(reply.body, 'kind'), at(reply.body, 'reason')]).toEqual([code, 'Status', 'Unauthorized']);
   });
 
   it('takes tokens until they expire on the simulated clock', async () => {
@@ -92,10 +88,7 @@ describe('signing in', () => {
   it('issues tokens for service accounts', async () => {
     const path = '/api/v1/namespaces/default/serviceaccounts/default/token';
     const reply = await served.ask(path, { method: 'POST', body: { spec: { expirationSeconds: 600 } } });
-    expect(reply.body).toMatchObject({
-      kind: 'TokenRequest',
-      status: { expirationTimestamp: '2026-11-21T08:10:00Z' },
-    });
+    expect(reply.body).toMatchObject({ kind: 'TokenRequest', status: { expirationTimestamp: '2026-11-21T08:10:00Z' } });
     const token = shown(at(reply.body, 'status.token'));
     expect((await served.ask('/api/v1/nodes', { token })).code).toBe(200);
   });
@@ -144,9 +137,7 @@ describe('answers', () => {
   it('sends warnings as headers', async () => {
     const body = podObject('p', { spec: { nodeSelector: { 'beta.kubernetes.io/os': 'linux' } } });
     const { headers } = await served.ask('/api/v1/namespaces/default/pods', { method: 'POST', body });
-    expect(headers['warning']).toContain(
-      '299 - "spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14',
-    );
+    expect(headers['warning']).toContain('299 - "spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14');
   });
 
   it('survives hostile requests', async () => {
@@ -157,11 +148,8 @@ describe('answers', () => {
     expect((await post({ metadata: { name: 'x'.repeat(3_000_000) } })).code).toBe(422);
     expect((await post({ metadata: { name: 'c' }, data: { a: 'y'.repeat(3_200_000) } })).code).toBe(413);
     expect(
-      (
-        await post(
-          JSON.parse('{"metadata":{"name":"c","__proto__":{"polluted":true}},"__proto__":{"polluted":true}}'),
-        )
-      ).code,
+      (await post(JSON.parse('{"metadata":{"name":"c","__proto__":{"polluted":true}},"__proto__":{"polluted":true}}')))
+        .code,
     ).toBe(201);
     expect(Object.prototype).not.toHaveProperty('polluted');
     expect((await served.ask('/readyz')).body).toBe('ok');

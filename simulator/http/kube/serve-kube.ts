@@ -64,8 +64,7 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
     caPem: keys.caPem,
     kubeconfig: async ({ minutes, auth = 'certificate' }) => {
       const nowMs = cluster.context.now();
-      const user =
-        auth === 'token' ? tokenUser({ nowMs, minutes }) : await certificateUser({ nowMs, minutes });
+      const user = auth === 'token' ? tokenUser({ nowMs, minutes }) : await certificateUser({ nowMs, minutes });
       const yaml = kubeconfigYaml({ clusterName: cluster.id, url, caPem: keys.caPem, user });
       return { yaml, expiration: new Date(nowMs + minutes * 60_000).toISOString() };
     },
@@ -75,10 +74,7 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
     },
   };
 
-  async function certificateUser(validity: {
-    nowMs: number;
-    minutes: number;
-  }): Promise<Record<string, string>> {
+  async function certificateUser(validity: { nowMs: number; minutes: number }): Promise<Record<string, string>> {
     const { cert, key } = await clientCertificate(keys, validity);
     return { 'client-certificate-data': base64(cert), 'client-key-data': base64(key) };
   }

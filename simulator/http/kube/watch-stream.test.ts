@@ -25,8 +25,7 @@ async function watch(query: string): Promise<WatchReader> {
 }
 
 const STREAMING = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
-const line = (value: unknown): string =>
-  `${String(at(value, 'type'))} ${String(at(value, 'object.metadata.name'))}`;
+const line = (value: unknown): string => `${String(at(value, 'type'))} ${String(at(value, 'object.metadata.name'))}`;
 const version = (): number => served.scene.cluster.context.store.version;
 
 describe('a watch', () => {

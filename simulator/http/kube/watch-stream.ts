@@ -36,10 +36,7 @@ export class WatchStream {
   /** Resolves when the stream is over. */
   async run(): Promise<void> {
     const { session } = this.#watch;
-    this.#response.writeHead(200, {
-      'content-type': 'application/json',
-      'cache-control': 'no-cache, private',
-    });
+    this.#response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' });
     this.#response.flushHeaders();
     const closed = new Promise<void>((resolve) => this.#response.once('close', resolve));
     this.#stopListening = this.#cluster.context.store.listen((event) => {
@@ -145,8 +142,7 @@ export class WatchStream {
     const object = event.object;
     const rows = event.type === 'BOOKMARK' || !isKubeObject(object) ? [] : [object];
     const version = isKubeObject(object) ? (object.metadata.resourceVersion ?? '') : '';
-    const metadata =
-      event.type === 'BOOKMARK' && isKubeObject(object) ? object.metadata : { resourceVersion: version };
+    const metadata = event.type === 'BOOKMARK' && isKubeObject(object) ? object.metadata : { resourceVersion: version };
     const body = tableBody({
       kind: type.kind,
       objects: rows,

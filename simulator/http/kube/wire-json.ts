@@ -25,9 +25,7 @@ export function tableBody(of: TableOf): object {
     apiVersion: 'meta.k8s.io/v1',
     metadata: of.metadata,
     columnDefinitions: of.withColumns ? tableColumns(of.kind) : null,
-    rows: of.objects.map((object) =>
-      tableRow(of.kind, object, { nowMs: of.nowMs, include: of.style.include }),
-    ),
+    rows: of.objects.map((object) => tableRow(of.kind, object, { nowMs: of.nowMs, include: of.style.include })),
   };
 }
 

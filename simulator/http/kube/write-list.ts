@@ -46,10 +46,7 @@ export function writeJson(response: ServerResponse, answer: JsonOf, nowMs: numbe
     response.appendHeader('warning', `299 - ${JSON.stringify(warning)}`);
   }
   const text = JSON.stringify(jsonBody(answer, nowMs));
-  response.writeHead(answer.code, {
-    'content-type': 'application/json',
-    'cache-control': 'no-cache, private',
-  });
+  response.writeHead(answer.code, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' });
   response.end(text);
 }
 
@@ -67,11 +64,5 @@ function jsonBody(answer: JsonOf, nowMs: number): unknown {
 }
 
 function isObject(body: unknown): body is KubeObject {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'metadata' in body &&
-    'kind' in body &&
-    body.kind !== 'Status'
-  );
+  return typeof body === 'object' && body !== null && 'metadata' in body && 'kind' in body && body.kind !== 'Status';
 }

@@ -35,11 +35,7 @@ export function clusterSummary(world: World, cluster: ClusterRecord): Record<str
 }
 
 /** The fields that DescribeClustersV1 and the detail add; `master_url` and `meta_data` are JSON strings. */
-export function clusterDetail(
-  world: World,
-  cluster: ClusterRecord,
-  apiServer: string,
-): Record<string, unknown> {
+export function clusterDetail(world: World, cluster: ClusterRecord, apiServer: string): Record<string, unknown> {
   return {
     ...clusterSummary(world, cluster),
     node_cidr_mask: '26',

@@ -136,8 +136,7 @@ function without<T extends object>(source: T | undefined, fields: readonly strin
 export function modifiable(body: PoolBody): PoolBody {
   const kept = without(body, createOnly[''] ?? []);
   for (const group of ['nodepool_info', 'auto_scaling', 'scaling_group'] as const) {
-    if (kept[group] !== undefined)
-      Object.assign(kept, { [group]: without(kept[group], createOnly[group] ?? []) });
+    if (kept[group] !== undefined) Object.assign(kept, { [group]: without(kept[group], createOnly[group] ?? []) });
   }
   return kept;
 }
@@ -176,8 +175,7 @@ function dropWhatNoLongerApplies(result: PoolBody, patch: PoolBody): void {
   const group = result.scaling_group;
   const sent = patch.scaling_group;
   if (group === undefined || sent === undefined) return;
-  if (sent.spot_price_limit === undefined && group.spot_strategy !== 'SpotWithPriceLimit')
-    group.spot_price_limit = [];
+  if (sent.spot_price_limit === undefined && group.spot_strategy !== 'SpotWithPriceLimit') group.spot_price_limit = [];
   const match = sent.private_pool_options?.match_criteria;
   if (match !== undefined && match !== 'Target') group.private_pool_options = { match_criteria: match };
 }
@@ -202,11 +200,7 @@ function followImageType(result: PoolBody, patch: PoolBody): void {
 }
 
 /** Sets the size of a pool: the new desired size, or the bounds when auto scaling is switched. */
-export function settleSize(
-  world: World,
-  pool: PoolRecord,
-  change: { wasAuto: boolean; nodes: number },
-): void {
+export function settleSize(world: World, pool: PoolRecord, change: { wasAuto: boolean; nodes: number }): void {
   const auto = pool.config.auto_scaling?.enable === true;
   const group = (pool.config.scaling_group ??= {});
   if (auto) delete group.desired_size;

@@ -90,13 +90,8 @@ export function poolView(world: World, pool: PoolRecord, detail: boolean): Recor
     scaling_group: {
       ...shownGroup(pool.config.scaling_group, detail),
       scaling_group_id: pool.scalingGroupId,
-      ram_policy:
-        world.state.clusters.find((item) => item.clusterId === pool.clusterId)?.workerRoleName ?? '',
+      ram_policy: world.state.clusters.find((item) => item.clusterId === pool.clusterId)?.workerRoleName ?? '',
     },
-    status: {
-      state: pool.state,
-      ...poolCounts(world, pool),
-      ...(detail ? { conditions: [condition] } : {}),
-    },
+    status: { state: pool.state, ...poolCounts(world, pool), ...(detail ? { conditions: [condition] } : {}) },
   };
 }

@@ -22,8 +22,7 @@ export function poolOf(world: World, clusterId: string, poolId: string): PoolRec
 
 export const poolName = (pool: PoolRecord): string => pool.config.nodepool_info?.name ?? '';
 
-export const hasSentinel = (pool: PoolRecord, sentinel: Sentinel): boolean =>
-  poolName(pool).includes(`-${sentinel}`);
+export const hasSentinel = (pool: PoolRecord, sentinel: Sentinel): boolean => poolName(pool).includes(`-${sentinel}`);
 
 export const instancesOf = (world: World, poolId: string): InstanceRecord[] =>
   world.state.instances.filter((instance) => instance.poolId === poolId);

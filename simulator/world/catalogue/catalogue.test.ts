@@ -8,8 +8,7 @@ describe('images', () => {
   it('of Windows carry the build that their kernel version has', () => {
     const windows = NODE_IMAGES.filter((image) => image.os === 'windows');
     expect(windows.length).toBeGreaterThanOrEqual(3);
-    for (const image of windows)
-      expect(image.kernelVersion.startsWith(`${image.build ?? 'none'}.`)).toBe(true);
+    for (const image of windows) expect(image.kernelVersion.startsWith(`${image.build ?? 'none'}.`)).toBe(true);
     expect(windows.map((image) => image.build)).toEqual(expect.arrayContaining(['10.0.17763', '10.0.20348']));
   });
 

@@ -2,8 +2,7 @@ import type { VSwitchRecord } from '@/simulator/world/cloud-state';
 
 const toNumber = (ip: string): number => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
-const toText = (value: number): string =>
-  [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.');
+const toText = (value: number): string => [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.');
 
 /** Takes the next free address of a vSwitch, or undefined when it has run out. */
 export function takeAddress(vSwitch: VSwitchRecord): string | undefined {

@@ -24,9 +24,7 @@ function mayGrow(world: World, pool: PoolRecord): boolean {
 function isLonely({ spec }: Pod): boolean {
   const required = 'requiredDuringSchedulingIgnoredDuringExecution';
   const { podAffinity, podAntiAffinity } = spec.affinity ?? {};
-  const spread = (spec.topologySpreadConstraints ?? []).some(
-    (rule) => rule.whenUnsatisfiable !== 'ScheduleAnyway',
-  );
+  const spread = (spec.topologySpreadConstraints ?? []).some((rule) => rule.whenUnsatisfiable !== 'ScheduleAnyway');
   return podAffinity?.[required] === undefined && podAntiAffinity?.[required] === undefined && !spread;
 }
 
@@ -82,13 +80,15 @@ function growFor(world: World, pod: Pod, pools: PoolRecord[]): NodeAlone | undef
     if (!node.wouldFit(pod)) continue;
     const before = instancesOf(world, pool.poolId).length;
     if (!addOne(world, pool)) continue;
-    world.kube(pool.clusterId).context.recorder.record({
-      about: pod,
-      type: 'Normal',
-      reason: 'TriggeredScaleUp',
-      message: `pod triggered scale-up: [{${pool.scalingGroupId} ${before}->${before + 1} (max: ${pool.config.auto_scaling?.max_instances ?? 0})}]`,
-      component: 'cluster-autoscaler',
-    });
+    world
+      .kube(pool.clusterId)
+      .context.recorder.record({
+        about: pod,
+        type: 'Normal',
+        reason: 'TriggeredScaleUp',
+        message: `pod triggered scale-up: [{${pool.scalingGroupId} ${before}->${before + 1} (max: ${pool.config.auto_scaling?.max_instances ?? 0})}]`,
+        component: 'cluster-autoscaler',
+      });
     return node;
   }
   return undefined;

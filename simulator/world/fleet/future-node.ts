@@ -55,13 +55,7 @@ export function futureNode(world: World, pool: PoolRecord, instance: InstanceRec
   const kube = world.kube(pool.clusterId);
   // An instance that nobody has asked for yet has no node name, which the scheduler's rules want.
   const join = { ...joinNodeOf(world, pool, instance), name: instance.nodeName || 'future-node' };
-  const node = nodeObject({
-    join,
-    ids: new Ids('future'),
-    nowMs: world.now(),
-    podCidr: '',
-    clusterId: pool.clusterId,
-  });
+  const node = nodeObject({ join, ids: new Ids('future'), nowMs: world.now(), podCidr: '', clusterId: pool.clusterId });
   const alone = new NodeAlone(node);
   for (const set of kube.context.store.daemonSets.all()) {
     const { spec } = set.spec.template;

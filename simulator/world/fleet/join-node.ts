@@ -19,10 +19,7 @@ export function poolTaints(pool: PoolRecord): (NodeTaint & { value: string })[] 
 }
 
 export const poolLabels = (pool: PoolRecord): { key: string; value: string }[] =>
-  (pool.config.kubernetes_config?.labels ?? []).map((label) => ({
-    key: label.key ?? '',
-    value: label.value ?? '',
-  }));
+  (pool.config.kubernetes_config?.labels ?? []).map((label) => ({ key: label.key ?? '', value: label.value ?? '' }));
 
 function nodeLabels(world: World, pool: PoolRecord, instance: InstanceRecord): Record<string, string> {
   const image = resolveImage(world, instance.imageId) ?? poolImage(world, pool);

@@ -13,8 +13,7 @@ export const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const WINDOWS_FLANNEL_MIN = '0.15.2';
 
 function reachesInternet(world: World, pool: PoolRecord, instance: InstanceRecord): boolean {
-  if (instance.publicIp !== '' || (pool.config.scaling_group?.internet_max_bandwidth_out ?? 0) > 0)
-    return true;
+  if (instance.publicIp !== '' || (pool.config.scaling_group?.internet_max_bandwidth_out ?? 0) > 0) return true;
   if (world.state.network.eips.some((eip) => eip.instanceId === instance.instanceId)) return true;
   return world.state.network.snatEntries.some((entry) => entry.vSwitchId === instance.vSwitchId);
 }

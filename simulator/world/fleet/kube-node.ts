@@ -2,13 +2,11 @@ import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
 import type { NodeMarks } from '@/simulator/world/tasks/task-record';
 
-const recordAt = (source: Record<string, unknown>, field: string): Record<string, unknown> =>
-  recordOf(source[field]);
+const recordAt = (source: Record<string, unknown>, field: string): Record<string, unknown> => recordOf(source[field]);
 
 const listAt = (source: Record<string, unknown>, field: string): unknown[] => listOf(source[field]);
 
-export const findNode = (kube: KubeCluster, name: string): KubeObject | undefined =>
-  kube.get('Node', undefined, name);
+export const findNode = (kube: KubeCluster, name: string): KubeObject | undefined => kube.get('Node', undefined, name);
 
 /** Whether the node exists and its Ready condition is True. */
 export function nodeIsReady(node: KubeObject | undefined): boolean {
@@ -41,11 +39,7 @@ export function setNodeVersions(
 }
 
 /** Replaces the marks the pool had set before by the ones it sets now; what others set stays. */
-export function replaceMarks(
-  kube: KubeCluster,
-  name: string,
-  change: { before: NodeMarks; now: NodeMarks },
-): void {
+export function replaceMarks(kube: KubeCluster, name: string, change: { before: NodeMarks; now: NodeMarks }): void {
   const node = findNode(kube, name);
   if (node === undefined) return;
   const labels = { ...node.metadata.labels };
@@ -53,8 +47,7 @@ export function replaceMarks(
   for (const label of change.now.labels) labels[label.key] = label.value;
   const spec = recordAt(node, 'spec');
   const ours = (taint: unknown): boolean =>
-    isRecord(taint) &&
-    change.before.taints.some((one) => one.key === taint['key'] && one.effect === taint['effect']);
+    isRecord(taint) && change.before.taints.some((one) => one.key === taint['key'] && one.effect === taint['effect']);
   const taints = [...listAt(spec, 'taints').filter((taint) => !ours(taint)), ...change.now.taints];
   kube.apply({ ...node, metadata: { ...node.metadata, labels }, spec: { ...spec, taints } });
 }

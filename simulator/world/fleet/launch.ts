@@ -35,10 +35,7 @@ function diskFailure(world: World, pool: PoolRecord, at: { typeId: string; zoneI
   const group = pool.config.scaling_group;
   const sold = world.state.compute.diskSoldOut?.[at.zoneId] ?? [];
   const fits = diskCategoriesOf(at.typeId);
-  const system = [
-    group?.system_disk_category ?? 'cloud_efficiency',
-    ...(group?.system_disk_categories ?? []),
-  ];
+  const system = [group?.system_disk_category ?? 'cloud_efficiency', ...(group?.system_disk_categories ?? [])];
   const wanted = system.find((one) => fits.includes(one) && !sold.includes(one));
   if (wanted !== undefined) return undefined;
   if (system.some((one) => fits.includes(one))) return NO_DISK;
@@ -78,10 +75,7 @@ function inStock(world: World, zoneId: string, typeId: string): boolean {
 }
 
 function overElasticQuota(world: World, type: InstanceType): boolean {
-  const used = world.state.instances.reduce(
-    (sum, one) => sum + (instanceType(one.instanceType)?.vcpu ?? 0),
-    0,
-  );
+  const used = world.state.instances.reduce((sum, one) => sum + (instanceType(one.instanceType)?.vcpu ?? 0), 0);
   return used + type.vcpu > world.state.account.vcpuQuota;
 }
 
@@ -92,10 +86,7 @@ function place(world: World, pool: PoolRecord): Placement | LaunchFailure {
   let failure = NO_STOCK;
   for (const type of poolTypes(pool)) {
     if (type.architecture !== wanted) {
-      failure = {
-        code: 'InvalidInstanceType.NotSupported',
-        message: `${type.id} does not support the image`,
-      };
+      failure = { code: 'InvalidInstanceType.NotSupported', message: `${type.id} does not support the image` };
       continue;
     }
     if (hasSentinel(pool, 'fail-quota') || overElasticQuota(world, type)) {
@@ -112,10 +103,7 @@ function place(world: World, pool: PoolRecord): Placement | LaunchFailure {
         continue;
       }
       if (vSwitch.availableIps > 0) return { type, vSwitch };
-      failure = {
-        code: 'QuotaExceeded.PrivateIpAddress',
-        message: `${vSwitch.id} has no free private IP address`,
-      };
+      failure = { code: 'QuotaExceeded.PrivateIpAddress', message: `${vSwitch.id} has no free private IP address` };
     }
   }
   return failure;

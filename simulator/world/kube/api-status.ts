@@ -117,12 +117,7 @@ export function unauthorized(): ApiStatusError {
 
 export function unavailable(): ApiStatusError {
   const message = 'the server is currently unable to handle the request';
-  return new ApiStatusError({
-    code: 503,
-    reason: 'ServiceUnavailable',
-    message,
-    details: { retryAfterSeconds: 1 },
-  });
+  return new ApiStatusError({ code: 503, reason: 'ServiceUnavailable', message, details: { retryAfterSeconds: 1 } });
 }
 
 export function unsupportedMediaType(message: string): ApiStatusError {

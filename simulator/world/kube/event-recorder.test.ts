@@ -26,18 +26,8 @@ describe('EventRecorder', () => {
       lastTimestamp,
     }));
     expect(events).toEqual([
-      {
-        message: 'same',
-        count: 3,
-        firstTimestamp: '2026-11-21T08:00:01Z',
-        lastTimestamp: '2026-11-21T08:00:03Z',
-      },
-      {
-        message: 'other',
-        count: 1,
-        firstTimestamp: '2026-11-21T08:00:03Z',
-        lastTimestamp: '2026-11-21T08:00:03Z',
-      },
+      { message: 'same', count: 3, firstTimestamp: '2026-11-21T08:00:01Z', lastTimestamp: '2026-11-21T08:00:03Z' },
+      { message: 'other', count: 1, firstTimestamp: '2026-11-21T08:00:03Z', lastTimestamp: '2026-11-21T08:00:03Z' },
     ]);
   });
 

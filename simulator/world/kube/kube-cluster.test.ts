@@ -13,9 +13,7 @@ function scene(): TestCluster {
 }
 
 const summary = (cluster: TestCluster): unknown =>
-  cluster
-    .pods()
-    .map((pod) => [pod.metadata.name, pod.metadata.uid, at(pod, 'status.phase'), at(pod, 'spec.nodeName')]);
+  cluster.pods().map((pod) => [pod.metadata.name, pod.metadata.uid, at(pod, 'status.phase'), at(pod, 'spec.nodeName')]);
 
 describe('KubeCluster', () => {
   it('does the same for the same seed', () => {
@@ -35,9 +33,12 @@ describe('KubeCluster', () => {
     cluster.advance(45);
     const pods = cluster.pods();
     expect(pods).toHaveLength(5);
-    expect(
-      pods.filter((pod) => at(pod, 'status.phase') === 'Running').map((pod) => at(pod, 'spec.nodeName')),
-    ).toEqual(['l1', 'l1', 'l1', 'l1']);
+    expect(pods.filter((pod) => at(pod, 'status.phase') === 'Running').map((pod) => at(pod, 'spec.nodeName'))).toEqual([
+      'l1',
+      'l1',
+      'l1',
+      'l1',
+    ]);
     expect(at(cluster.cluster.get('Node', undefined, 'w1'), 'status.conditions')).toContainEqual(
       expect.objectContaining({ type: 'Ready', status: 'True' }),
     );
@@ -67,10 +68,7 @@ describe('KubeCluster', () => {
   it('applies objects as a controller: identity stays, status may come along', () => {
     const cluster = new TestCluster();
     const first = cluster.cluster.apply(podObject('p'));
-    const second = cluster.cluster.apply({
-      ...podObject('p', { labels: { a: 'b' } }),
-      status: { phase: 'Failed' },
-    });
+    const second = cluster.cluster.apply({ ...podObject('p', { labels: { a: 'b' } }), status: { phase: 'Failed' } });
     expect(second.metadata.uid).toBe(first.metadata.uid);
     expect(at(second, 'status.phase')).toBe('Failed');
     expect(Number(second.metadata.resourceVersion)).toBeGreaterThan(Number(first.metadata.resourceVersion));

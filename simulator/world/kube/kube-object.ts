@@ -83,8 +83,7 @@ export function sharing<T>(previous: unknown, next: T): T {
   if (sameJson(previous, next) && sameKind(previous, next)) return previous;
   if (!isRecord(previous) || !isRecord(next)) return next;
   const shared = { ...next };
-  for (const [key, value] of Object.entries(next))
-    Object.assign(shared, { [key]: sharing(previous[key], value) });
+  for (const [key, value] of Object.entries(next)) Object.assign(shared, { [key]: sharing(previous[key], value) });
   return shared;
 }
 

@@ -39,13 +39,7 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
       { kind: 'Namespace', plural: 'namespaces', short: ['ns'], cluster: true, sub: ['status', 'finalize'] },
       { kind: 'Node', plural: 'nodes', short: ['no'], cluster: true, sub: ['status'] },
       { kind: 'PersistentVolumeClaim', plural: 'persistentvolumeclaims', short: ['pvc'], sub: ['status'] },
-      {
-        kind: 'PersistentVolume',
-        plural: 'persistentvolumes',
-        short: ['pv'],
-        cluster: true,
-        sub: ['status'],
-      },
+      { kind: 'PersistentVolume', plural: 'persistentvolumes', short: ['pv'], cluster: true, sub: ['status'] },
       {
         kind: 'Pod',
         plural: 'pods',
@@ -108,11 +102,7 @@ const GROUPS: { group: string; version: string; rows: Row[] }[] = [
     version: 'v1',
     rows: [{ kind: 'PodDisruptionBudget', plural: 'poddisruptionbudgets', short: ['pdb'], sub: ['status'] }],
   },
-  {
-    group: 'node.k8s.io',
-    version: 'v1',
-    rows: [{ kind: 'RuntimeClass', plural: 'runtimeclasses', cluster: true }],
-  },
+  { group: 'node.k8s.io', version: 'v1', rows: [{ kind: 'RuntimeClass', plural: 'runtimeclasses', cluster: true }] },
   { group: 'coordination.k8s.io', version: 'v1', rows: [{ kind: 'Lease', plural: 'leases' }] },
   { group: 'events.k8s.io', version: 'v1', rows: [{ kind: 'Event', plural: 'events', short: ['ev'] }] },
   {

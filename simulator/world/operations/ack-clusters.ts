@@ -26,8 +26,7 @@ const REGIONS = [
 const LASTING_MINUTES = 3 * 365 * 24 * 60;
 
 function matching(call: ApiCall, region: string): ClusterRecord[] {
-  const same = (field: string, value: string): boolean =>
-    queryOf(call, field) === '' || queryOf(call, field) === value;
+  const same = (field: string, value: string): boolean => queryOf(call, field) === '' || queryOf(call, field) === value;
   return call.world.state.clusters.filter(
     (cluster) =>
       (region === '' || region === call.world.state.region) &&
@@ -181,16 +180,10 @@ export const ACK_CLUSTER_OPERATIONS: readonly AckOperation[] = [
     action: 'DescribeClustersForRegion',
     method: 'GET',
     path: '/regions/{regionId}/clusters',
-    run: (call) =>
-      listClusters(call, pathOf(call, 'regionId'), (cluster) => clusterSummary(call.world, cluster)),
+    run: (call) => listClusters(call, pathOf(call, 'regionId'), (cluster) => clusterSummary(call.world, cluster)),
   },
   { action: 'DescribeClusterDetail', method: 'GET', path: '/clusters/{ClusterId}', run: describeCluster },
-  {
-    action: 'DescribeClusterUserKubeconfig',
-    method: 'GET',
-    path: '/k8s/{ClusterId}/user_config',
-    run: userKubeconfig,
-  },
+  { action: 'DescribeClusterUserKubeconfig', method: 'GET', path: '/k8s/{ClusterId}/user_config', run: userKubeconfig },
   {
     action: 'DescribeKubernetesVersionMetadata',
     method: 'GET',
@@ -219,10 +212,5 @@ export const ACK_CLUSTER_OPERATIONS: readonly AckOperation[] = [
     run: oneAddon,
   },
   { action: 'DescribeUserQuota', method: 'GET', path: '/quota', run: userQuota },
-  {
-    action: 'DescribeClusterResources',
-    method: 'GET',
-    path: '/clusters/{ClusterId}/resources',
-    run: clusterResources,
-  },
+  { action: 'DescribeClusterResources', method: 'GET', path: '/clusters/{ClusterId}/resources', run: clusterResources },
 ];

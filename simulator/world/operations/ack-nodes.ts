@@ -117,8 +117,7 @@ function removeNodes(call: ApiCall): unknown {
   const released = queryOf(call, 'release_node') === 'true';
   const keep = (instance: InstanceRecord): boolean => !released || instance.chargeType === 'PrePaid';
   const group = pool.config.scaling_group;
-  if (group?.desired_size !== undefined)
-    group.desired_size = Math.max(0, group.desired_size - instances.length);
+  if (group?.desired_size !== undefined) group.desired_size = Math.max(0, group.desired_size - instances.length);
   const task = startTask(world, {
     type: 'nodepool_node_remove',
     pool,

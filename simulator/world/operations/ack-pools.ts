@@ -26,13 +26,9 @@ import type { World } from '@/simulator/world/world';
 
 /** Refuses a write while another one runs on the pool; only a failed delete may be repeated. */
 export function requireIdle(pool: PoolRecord, deleting = false): void {
-  const idle =
-    pool.state === 'active' || pool.state === 'failed' || (deleting && pool.state === 'delete_failed');
+  const idle = pool.state === 'active' || pool.state === 'failed' || (deleting && pool.state === 'delete_failed');
   if (idle) return;
-  throw badRequest(
-    'InvalidNodePoolStatus.Forbidden',
-    `cannot operate nodepool when nodepool state is ${pool.state}`,
-  );
+  throw badRequest('InvalidNodePoolStatus.Forbidden', `cannot operate nodepool when nodepool state is ${pool.state}`);
 }
 
 export const poolInPath = (call: ApiCall): PoolRecord =>
@@ -41,9 +37,7 @@ export const poolInPath = (call: ApiCall): PoolRecord =>
 const isAuto = (body: PoolBody): boolean => body.auto_scaling?.enable === true;
 
 function initialSize(body: PoolBody): number {
-  return isAuto(body)
-    ? (body.auto_scaling?.min_instances ?? 0)
-    : (body.scaling_group?.desired_size ?? body.count ?? 0);
+  return isAuto(body) ? (body.auto_scaling?.min_instances ?? 0) : (body.scaling_group?.desired_size ?? body.count ?? 0);
 }
 
 function createPool(call: ApiCall): unknown {
@@ -89,12 +83,7 @@ function sizeSteps(world: World, pool: PoolRecord, target: number): Step[] {
   if (target === present.length) return [];
   const policy = pool.config.scaling_group?.multi_az_policy ?? 'PRIORITY';
   const instances = chooseRemoved(present, present.length - target, policy);
-  return removeSteps({
-    instances,
-    state: world.state.switches.removingState,
-    drain: true,
-    keep: () => false,
-  });
+  return removeSteps({ instances, state: world.state.switches.removingState, drain: true, keep: () => false });
 }
 
 function targetSize(pool: PoolRecord, patch: PoolBody, present: number): number {
@@ -113,11 +102,7 @@ function refuseSpotSwitch(pool: PoolRecord, patch: PoolBody): void {
 /** Basic and advanced groups do not mix, not even over time (ACK docs: Edit a node pool). */
 function refuseGroupTypeSwitch(world: World, pool: PoolRecord, patch: PoolBody): void {
   const typesOf = (ids: readonly string[] | undefined): Set<string> =>
-    new Set(
-      world.state.network.securityGroups
-        .filter((group) => ids?.includes(group.id))
-        .map((group) => group.type),
-    );
+    new Set(world.state.network.securityGroups.filter((group) => ids?.includes(group.id)).map((group) => group.type));
   const before = typesOf(pool.config.scaling_group?.security_group_ids);
   const wanted = typesOf(patch.scaling_group?.security_group_ids);
   const switched = before.size > 0 && [...wanted].some((type) => !before.has(type));
@@ -170,10 +155,7 @@ function modifyPool(call: ApiCall): unknown {
 
 /** ECS tags reach existing instances too (ACK docs: Edit a node pool). */
 function retag(world: World, pool: PoolRecord): void {
-  const tags = (pool.config.scaling_group?.tags ?? []).map((tag) => ({
-    key: tag.key ?? '',
-    value: tag.value ?? '',
-  }));
+  const tags = (pool.config.scaling_group?.tags ?? []).map((tag) => ({ key: tag.key ?? '', value: tag.value ?? '' }));
   for (const instance of instancesOf(world, pool.poolId)) instance.tags = tags;
 }
 
@@ -208,8 +190,7 @@ function deletePool(call: ApiCall): unknown {
   const { world } = call;
   const pool = poolInPath(call);
   requireIdle(pool, true);
-  if (pool.isDefault)
-    throw badRequest('OperationDenied.DefaultNodePool', 'the default nodepool can not be deleted');
+  if (pool.isDefault) throw badRequest('OperationDenied.DefaultNodePool', 'the default nodepool can not be deleted');
   const instances = instancesOf(world, pool.poolId);
   if (instances.length > 0 && queryOf(call, 'force') !== 'true') {
     throw badRequest(

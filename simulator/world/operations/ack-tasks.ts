@@ -194,12 +194,7 @@ export const ACK_TASK_OPERATIONS: readonly AckOperation[] = [
     path: '/events',
     run: (call) => listEvents(call, queryOf(call, 'cluster_id')),
   },
-  {
-    action: 'DescribeClusterEvents',
-    method: 'GET',
-    path: '/clusters/{ClusterId}/events',
-    run: clusterEvents,
-  },
+  { action: 'DescribeClusterEvents', method: 'GET', path: '/clusters/{ClusterId}/events', run: clusterEvents },
   {
     action: 'DescribeEventsForRegion',
     method: 'GET',

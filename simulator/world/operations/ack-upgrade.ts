@@ -33,21 +33,13 @@ function checkVersions(call: ApiCall, body: UpgradeBody): void {
   const cluster = clusterOf(call.world, pool.clusterId);
   const version = body.kubernetes_version ?? '';
   if (version !== '') {
-    refuseIf(
-      release(version) === undefined,
-      'KubernetesVersion',
-      `kubernetes version ${version} is not supported`,
-    );
+    refuseIf(release(version) === undefined, 'KubernetesVersion', `kubernetes version ${version} is not supported`);
     refuseIf(
       compareVersions(version, cluster.version) > 0,
       'KubernetesVersion',
       `nodepool can not be newer than the control plane ${cluster.version}`,
     );
-    refuseIf(
-      compareVersions(version, pool.kubeletVersion) < 0,
-      'KubernetesVersion',
-      'nodepool can not be downgraded',
-    );
+    refuseIf(compareVersions(version, pool.kubeletVersion) < 0, 'KubernetesVersion', 'nodepool can not be downgraded');
   }
   const runtimes = release(cluster.version)?.runtimes ?? [];
   refuseIf(
@@ -91,8 +83,7 @@ function upgradePool(call: ApiCall): unknown {
       `node ${name} is not in nodepool ${pool.poolId}`,
     );
   }
-  const chosen =
-    names.length === 0 ? present : present.filter((instance) => names.includes(instance.nodeName));
+  const chosen = names.length === 0 ? present : present.filter((instance) => names.includes(instance.nodeName));
   requireIdle(pool);
   const task = startTask(world, {
     type: 'nodepool_upgrade',

@@ -58,11 +58,7 @@ function describeImages(call: ApiCall): Record<string, unknown> {
       (ids.length === 0 || ids.includes(item.id)),
   );
   const page = rpcPage(call, images, 100);
-  return {
-    ...page.counters,
-    RegionId: world.state.region,
-    Images: { Image: page.items.map((item) => item.view) },
-  };
+  return { ...page.counters, RegionId: world.state.region, Images: { Image: page.items.map((item) => item.view) } };
 }
 
 function describePrice(call: ApiCall): Record<string, unknown> {

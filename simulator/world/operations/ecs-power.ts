@@ -32,6 +32,4 @@ function rebootInstance(call: ApiCall): Record<string, unknown> {
   return {};
 }
 
-export const ECS_POWER_OPERATIONS: readonly RpcOperation[] = [
-  { action: 'RebootInstance', run: rebootInstance },
-];
+export const ECS_POWER_OPERATIONS: readonly RpcOperation[] = [{ action: 'RebootInstance', run: rebootInstance }];

@@ -32,12 +32,9 @@ function typeView(type: InstanceType): Record<string, unknown> {
 /** Pages are at most 100 long (ECS change log, 2023-11), whatever the caller asks for. */
 function describeInstanceTypes(call: ApiCall): Record<string, unknown> {
   const ids = numberedList(call, 'InstanceTypes');
-  const families = numberedList(call, 'InstanceTypeFamilies').concat(
-    numberedList(call, 'InstanceTypeFamily'),
-  );
+  const families = numberedList(call, 'InstanceTypeFamilies').concat(numberedList(call, 'InstanceTypeFamily'));
   const architecture = queryOf(call, 'CpuArchitecture');
-  if (ids.length > 10)
-    throw badRequest('InvalidInstanceTypes.Malformed', 'At most 10 instance types are supported.');
+  if (ids.length > 10) throw badRequest('InvalidInstanceTypes.Malformed', 'At most 10 instance types are supported.');
   const types = INSTANCE_TYPES.filter(
     (type) =>
       (ids.length === 0 || ids.includes(type.id)) &&
@@ -85,10 +82,7 @@ function zoneResources(call: ApiCall, zone: string): { type: string; rows: Recor
       type.vcpu === numberOf(call, 'Cores', type.vcpu) &&
       type.memoryGiB === numberOf(call, 'Memory', type.memoryGiB),
   );
-  return {
-    type: 'InstanceType',
-    rows: types.map((type) => resource(type.id, stockOf(world, zone, type.id))),
-  };
+  return { type: 'InstanceType', rows: types.map((type) => resource(type.id, stockOf(world, zone, type.id))) };
 }
 
 /** Which disks a type takes depends on the type, and data disks on the system disk (ECS API: DescribeAvailableResource). */
@@ -106,10 +100,7 @@ function requireDiskQuestion(call: ApiCall): void {
 function describeAvailableResource(call: ApiCall): Record<string, unknown> {
   requireRegion(call);
   if (queryOf(call, 'DestinationResource') === '') {
-    throw badRequest(
-      'MissingParameter.DestinationResource',
-      'DestinationResource is mandatory for this action.',
-    );
+    throw badRequest('MissingParameter.DestinationResource', 'DestinationResource is mandatory for this action.');
   }
   const wanted = queryOf(call, 'InstanceType');
   requireDiskQuestion(call);
@@ -126,9 +117,7 @@ function describeAvailableResource(call: ApiCall): Record<string, unknown> {
       ZoneId: zone,
       Status: open ? 'Available' : 'SoldOut',
       StatusCategory: open ? 'WithStock' : 'WithoutStock',
-      AvailableResources: {
-        AvailableResource: [{ Type: type, SupportedResources: { SupportedResource: rows } }],
-      },
+      AvailableResources: { AvailableResource: [{ Type: type, SupportedResources: { SupportedResource: rows } }] },
     };
   });
   return { AvailableZones: { AvailableZone: views } };

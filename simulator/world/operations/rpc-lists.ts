@@ -5,8 +5,7 @@ import { type ApiCall, pageOf, queryOf } from '@/simulator/world/operations/api-
 export function numberedList(call: ApiCall, name: string): string[] {
   const values: string[] = [];
   for (const [key, value] of call.query) {
-    if (key === name || (key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1))))
-      values.push(value);
+    if (key === name || (key.startsWith(`${name}.`) && /^\d+$/.test(key.slice(name.length + 1)))) values.push(value);
   }
   return values;
 }
@@ -57,11 +56,7 @@ export function tokenPage<T>(call: ApiCall, items: T[], maxSize: number): { item
   const size = Math.min(Number.parseInt(queryOf(call, 'MaxResults'), 10) || maxSize, maxSize);
   const token = queryOf(call, 'NextToken');
   const start = token === '' ? 0 : Number.parseInt(token, 16);
-  if (!Number.isInteger(start))
-    throw badRequest('InvalidParameter.NextToken', 'The specified NextToken is invalid.');
+  if (!Number.isInteger(start)) throw badRequest('InvalidParameter.NextToken', 'The specified NextToken is invalid.');
   const end = start + size;
-  return {
-    items: items.slice(start, end),
-    nextToken: end < items.length ? end.toString(16).padStart(16, '0') : '',
-  };
+  return { items: items.slice(start, end), nextToken: end < items.length ? end.toString(16).padStart(16, '0') : '' };
 }

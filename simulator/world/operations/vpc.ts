@@ -24,9 +24,7 @@ function describeVpcs(call: ApiCall): Record<string, unknown> {
     Status: 'Available',
     IsDefault: false,
     CreationTime: CREATED,
-    VSwitchIds: {
-      VSwitchId: state.network.vSwitches.filter((item) => item.vpcId === vpc.id).map((item) => item.id),
-    },
+    VSwitchIds: { VSwitchId: state.network.vSwitches.filter((item) => item.vpcId === vpc.id).map((item) => item.id) },
   }));
   return { ...page.counters, Vpcs: { Vpc: views } };
 }
@@ -88,10 +86,7 @@ function describeNatGateways(call: ApiCall): Record<string, unknown> {
 function describeSnatEntries(call: ApiCall): Record<string, unknown> {
   requireRegion(call);
   if (queryOf(call, 'NatGatewayId') === '' && queryOf(call, 'SnatTableId') === '') {
-    throw badRequest(
-      'MissingParameter.SnatTableId',
-      'SnatTableId or NatGatewayId is mandatory for this action.',
-    );
+    throw badRequest('MissingParameter.SnatTableId', 'SnatTableId or NatGatewayId is mandatory for this action.');
   }
   const found = call.world.state.network.snatEntries.filter(
     (item) =>

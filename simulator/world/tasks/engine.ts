@@ -4,13 +4,7 @@ import { DURATIONS } from '@/simulator/world/durations';
 import { hex } from '@/simulator/world/random';
 import { runStep } from '@/simulator/world/tasks/run-step';
 import { logTask, taskWords } from '@/simulator/world/tasks/task-log';
-import type {
-  NodeMarks,
-  Step,
-  TaskRecord,
-  TaskType,
-  UpgradeTarget,
-} from '@/simulator/world/tasks/task-record';
+import type { NodeMarks, Step, TaskRecord, TaskType, UpgradeTarget } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
 const KEPT_TASKS = 400;
@@ -59,18 +53,14 @@ export function startTask(world: World, order: TaskOrder): TaskRecord {
   order.pool.updatedMs = now;
   world.state.tasks.unshift(task);
   world.state.tasks.length = Math.min(world.state.tasks.length, KEPT_TASKS);
-  logTask(world, task, {
-    action: 'start',
-    message: `Start to ${taskWords(task)} NodePool nodePool/${task.poolId}`,
-  });
+  logTask(world, task, { action: 'start', message: `Start to ${taskWords(task)} NodePool nodePool/${task.poolId}` });
   enterStage(task, task.queue[0]?.stage ?? '', now);
   world.revision += 1;
   return task;
 }
 
 /** `CreateScalingGroup` → `create scaling group` */
-const words = (stage: string): string =>
-  stage.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+const words = (stage: string): string => stage.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 
 function enterStage(task: TaskRecord, stage: string, nowMs: number): void {
   const open = task.stages.at(-1);
@@ -78,8 +68,7 @@ function enterStage(task: TaskRecord, stage: string, nowMs: number): void {
   if (open?.state === 'running') {
     Object.assign(open, { state: 'success', endedMs: nowMs, message: `success to ${words(open.name)}` });
   }
-  if (stage !== '')
-    task.stages.push({ name: stage, startedMs: nowMs, state: 'running', message: words(stage) });
+  if (stage !== '') task.stages.push({ name: stage, startedMs: nowMs, state: 'running', message: words(stage) });
 }
 
 function finish(world: World, task: TaskRecord, pool: PoolRecord | undefined): void {
@@ -102,8 +91,7 @@ export function failTask(
 ): void {
   const now = world.now();
   const open = task.stages.at(-1);
-  if (open?.state === 'running')
-    Object.assign(open, { state: 'fail', endedMs: now, message: failure.message });
+  if (open?.state === 'running') Object.assign(open, { state: 'fail', endedMs: now, message: failure.message });
   task.state = 'fail';
   task.error = { code: failure.code, message: failure.message };
   task.queue = [];
@@ -127,8 +115,7 @@ function advanceTask(world: World, task: TaskRecord, nowMs: number): void {
     world.revision += 1;
     if (outcome.kind === 'fail') return failTask(world, task, outcome);
     if (outcome.kind === 'again') task.queue.unshift(step);
-    const wait =
-      outcome.kind === 'again' ? DURATIONS.pollNodes : (task.queue[0]?.afterMs ?? DURATIONS.settle);
+    const wait = outcome.kind === 'again' ? DURATIONS.pollNodes : (task.queue[0]?.afterMs ?? DURATIONS.settle);
     task.dueMs = (outcome.kind === 'again' ? nowMs : task.dueMs) + lasting(world, wait, pool);
     if (task.queue[0] !== undefined) enterStage(task, task.queue[0].stage, nowMs);
   }

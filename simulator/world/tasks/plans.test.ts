@@ -59,9 +59,7 @@ describe('upgradeSteps', () => {
     const steps = upgradeSteps(FLEET, 2);
     const ends = steps.flatMap((step) => (step.action.kind === 'batch-end' ? [step.action.last] : []));
     expect(ends).toEqual([false, false, true]);
-    const replaced = steps.flatMap((step) =>
-      step.action.kind === 'replace' ? [step.action.instanceId] : [],
-    );
+    const replaced = steps.flatMap((step) => (step.action.kind === 'replace' ? [step.action.instanceId] : []));
     expect(replaced).toEqual(FLEET.map((one) => one.instanceId));
   });
 });

@@ -91,11 +91,7 @@ export function deleteSteps(instances: InstanceRecord[], expectedNumber: boolean
 function batchSteps(instances: InstanceRecord[], last: boolean): Step[] {
   const ids = instances.map((instance) => instance.instanceId);
   return [
-    {
-      stage: 'DrainNodes',
-      afterMs: DURATIONS.settle,
-      action: { kind: 'cordon', instanceIds: ids },
-    },
+    { stage: 'DrainNodes', afterMs: DURATIONS.settle, action: { kind: 'cordon', instanceIds: ids } },
     drainStep(ids),
     ...ids.map((instanceId, index): Step => ({
       stage: 'UpgradeNodes',

@@ -11,11 +11,7 @@ import { AGAIN, NEXT, type StepOutcome, type StepRun } from '@/simulator/world/t
 import type { StepAction, TaskRecord } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
-function cordon(
-  world: World,
-  task: TaskRecord,
-  action: Extract<StepAction, { kind: 'cordon' }>,
-): StepOutcome {
+function cordon(world: World, task: TaskRecord, action: Extract<StepAction, { kind: 'cordon' }>): StepOutcome {
   const kube = world.kube(task.clusterId);
   for (const instanceId of action.instanceIds) {
     const instance = findInstance(world, instanceId);
@@ -30,25 +26,16 @@ function cordon(
  * Evicts within the disruption budgets until the nodes are empty. At the deadline the task continues regardless: ACK
  * removes nodes even when their drain fails.
  */
-function drain(
-  world: World,
-  { task, pool }: StepRun,
-  action: Extract<StepAction, { kind: 'drain' }>,
-): StepOutcome {
+function drain(world: World, { task, pool }: StepRun, action: Extract<StepAction, { kind: 'drain' }>): StepOutcome {
   const kube = world.kube(task.clusterId);
-  if (action.deadlineMs === 0)
-    action.deadlineMs = world.now() + lasting(world, DURATIONS.drainDeadline, pool);
+  if (action.deadlineMs === 0) action.deadlineMs = world.now() + lasting(world, DURATIONS.drainDeadline, pool);
   const left = action.instanceIds
     .flatMap((id) => findInstance(world, id) ?? [])
     .reduce((sum, instance) => sum + drainOnce(kube, instance.nodeName), 0);
   return left > 0 && world.now() < action.deadlineMs ? AGAIN : NEXT;
 }
 
-function release(
-  world: World,
-  task: TaskRecord,
-  action: Extract<StepAction, { kind: 'release' }>,
-): StepOutcome {
+function release(world: World, task: TaskRecord, action: Extract<StepAction, { kind: 'release' }>): StepOutcome {
   const instance = findInstance(world, action.instanceId);
   if (instance !== undefined) releaseInstance(world, instance, action);
   task.result.push({ data: action.instanceId, status: 'success' });

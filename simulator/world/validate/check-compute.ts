@@ -7,12 +7,7 @@ import { type PoolCheck, refuseIf, requireOneOf, requireRange } from '@/simulato
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 
 /** Accepted types without an image of their own in this catalogue still boot the default image. */
-const OTHER_IMAGE_TYPES = [
-  'AliyunLinuxSecurity',
-  'AliyunLinux3Security',
-  'CentOS',
-  'AliyunLinux3ContainerOptimized',
-];
+const OTHER_IMAGE_TYPES = ['AliyunLinuxSecurity', 'AliyunLinux3Security', 'CentOS', 'AliyunLinux3ContainerOptimized'];
 
 function checkTypes({ body }: PoolCheck): void {
   const group = body.scaling_group ?? {};
@@ -24,10 +19,7 @@ function checkTypes({ body }: PoolCheck): void {
   refuseIf(ids.length > 10, 'InstanceTypes', 'at most 10 instance types are supported');
   for (const id of ids) {
     if (instanceType(id) === undefined) {
-      throw badRequest(
-        'InvalidInstanceType.ValueNotSupported',
-        `The specified InstanceType ${id} is not supported.`,
-      );
+      throw badRequest('InvalidInstanceType.ValueNotSupported', `The specified InstanceType ${id} is not supported.`);
     }
   }
 }
@@ -73,11 +65,7 @@ function checkLogon({ world, body }: PoolCheck): void {
     soc_enabled,
     security_hardening_os,
   } = body.scaling_group ?? {};
-  refuseIf(
-    keyPair !== '' && password !== '',
-    'KeyPair',
-    'key_pair and login_password are mutually exclusive',
-  );
+  refuseIf(keyPair !== '' && password !== '', 'KeyPair', 'key_pair and login_password are mutually exclusive');
   if (keyPair !== '' && !world.state.compute.keyPairs.includes(keyPair)) {
     throw badRequest('InvalidKeyPairName.NotFound', `key pair ${keyPair} does not exist`);
   }
@@ -99,15 +87,12 @@ function checkLogon({ world, body }: PoolCheck): void {
 /** Hardening exists for Alibaba Cloud Linux alone (ACK docs: Security hardening). */
 function checkHardening({ world, body }: PoolCheck): void {
   const group = body.scaling_group ?? {};
-  const hardened =
-    group.soc_enabled === true || group.security_hardening_os === true || group.cis_enabled === true;
+  const hardened = group.soc_enabled === true || group.security_hardening_os === true || group.cis_enabled === true;
   if (!hardened || wantsWindows(world, group)) return;
   const { image_type: imageType = '', image_id: imageId = '' } = group;
   const image = resolveImage(world, imageId);
   const alibaba =
-    imageType === ''
-      ? image?.imageType.startsWith('AliyunLinux') !== false
-      : imageType.startsWith('AliyunLinux');
+    imageType === '' ? image?.imageType.startsWith('AliyunLinux') !== false : imageType.startsWith('AliyunLinux');
   refuseIf(!alibaba, 'SecurityHardening', `security hardening is not supported by ${imageType || imageId}`);
 }
 
@@ -132,8 +117,7 @@ function checkInstanceOptions({ cluster, body }: PoolCheck): void {
 function checkPatterns({ body }: PoolCheck): void {
   for (const pattern of body.scaling_group?.instance_patterns ?? []) {
     requireOneOf(pattern.instance_family_level, ['EntryLevel', 'EnterpriseLevel'], 'InstancePatterns');
-    for (const word of pattern.cpu_architectures ?? [])
-      requireOneOf(word, ['X86', 'ARM'], 'InstancePatterns');
+    for (const word of pattern.cpu_architectures ?? []) requireOneOf(word, ['X86', 'ARM'], 'InstancePatterns');
     const { min_cpu_cores: least = 0, max_cpu_cores: most = Infinity } = pattern;
     const { min_memory_size: leastGiB = 0, max_memory_size: mostGiB = Infinity } = pattern;
     refuseIf(least > most || leastGiB > mostGiB, 'InstancePatterns', 'a minimum is above its maximum');

@@ -99,8 +99,7 @@ export function checkDisks({ body, windows }: PoolCheck): void {
   requireId(group.system_disk_snapshot_policy_id, 'sp-', 'SystemDisk');
   checkDiskInit(group, windows);
   requireOneOf(group.system_disk_category, SYSTEM_CATEGORIES, 'SystemDisk');
-  for (const category of group.system_disk_categories ?? [])
-    requireOneOf(category, SYSTEM_CATEGORIES, 'SystemDisk');
+  for (const category of group.system_disk_categories ?? []) requireOneOf(category, SYSTEM_CATEGORIES, 'SystemDisk');
   requireRange(group.system_disk_size, [20, 2048], 'SystemDisk');
   checkDisk({
     category: group.system_disk_category,

@@ -22,21 +22,14 @@ function checkKey(key: string | undefined, field: string): void {
 }
 
 function checkValue(value: string | undefined, field: string): void {
-  refuseIf(
-    value !== undefined && value !== '' && !MARK_NAME.test(value),
-    field,
-    `value "${value ?? ''}" is invalid`,
-  );
+  refuseIf(value !== undefined && value !== '' && !MARK_NAME.test(value), field, `value "${value ?? ''}" is invalid`);
 }
 
 function checkName({ world, cluster, body, poolId }: PoolCheck): void {
   const name = body.nodepool_info?.name;
-  if (name === undefined || name === '')
-    throw badRequest('MissingParameter.Name', 'nodepool name is required');
+  if (name === undefined || name === '') throw badRequest('MissingParameter.Name', 'nodepool name is required');
   refuseIf(!NAME.test(name), 'Name', `nodepool name ${name} is invalid`);
-  const taken = poolsOf(world, cluster.clusterId).some(
-    (pool) => pool.poolId !== poolId && poolName(pool) === name,
-  );
+  const taken = poolsOf(world, cluster.clusterId).some((pool) => pool.poolId !== poolId && poolName(pool) === name);
   refuseIf(taken, 'Name', `nodepool name ${name} is already exist in cluster ${cluster.clusterId}`);
 }
 
@@ -48,11 +41,7 @@ function checkTags({ body }: PoolCheck): void {
     const key = tag.key ?? '';
     refuseIf(key === '' || key.length > 128, 'Tags', 'tag key must have 1 to 128 characters');
     refuseIf(/^(aliyun|acs:)/i.test(key), 'Tags', `tag key ${key} uses a reserved prefix`);
-    refuseIf(
-      /https?:\/\//.test(`${key}${tag.value ?? ''}`),
-      'Tags',
-      'tags must not contain http:// or https://',
-    );
+    refuseIf(/https?:\/\//.test(`${key}${tag.value ?? ''}`), 'Tags', 'tags must not contain http:// or https://');
   }
 }
 

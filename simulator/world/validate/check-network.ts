@@ -19,11 +19,8 @@ function checkSecurityGroups({ world, cluster, body }: PoolCheck): void {
   const ids = body.scaling_group?.security_group_ids ?? [];
   refuseIf(ids.length > 5, 'SecurityGroupIds', 'at most 5 security groups are supported');
   const groups = ids.map((id) => {
-    const group = world.state.network.securityGroups.find(
-      (item) => item.id === id && item.vpcId === cluster.vpcId,
-    );
-    if (group === undefined)
-      throw badRequest('InvalidSecurityGroupId.NotFound', `security group ${id} does not exist`);
+    const group = world.state.network.securityGroups.find((item) => item.id === id && item.vpcId === cluster.vpcId);
+    if (group === undefined) throw badRequest('InvalidSecurityGroupId.NotFound', `security group ${id} does not exist`);
     return group;
   });
   const kinds = new Set(groups.map((group) => group.type));
@@ -34,11 +31,7 @@ function checkPrivatePools({ body, poolId }: PoolCheck): void {
   const group = body.scaling_group ?? {};
   const { match_criteria: match, id = '' } = group.private_pool_options ?? {};
   requireOneOf(match, ['Open', 'Target', 'None'], 'PrivatePoolOptions');
-  refuseIf(
-    match === 'Target' && id === '',
-    'PrivatePoolOptions',
-    'private_pool_options.id is required with Target',
-  );
+  refuseIf(match === 'Target' && id === '', 'PrivatePoolOptions', 'private_pool_options.id is required with Target');
   refuseIf(
     id !== '' && !/^(eap|crp)-[0-9a-z]+$/.test(id),
     'PrivatePoolOptions',
@@ -55,11 +48,7 @@ function checkPrivatePools({ body, poolId }: PoolCheck): void {
   );
   // A stored pool carries the default `Open`, which is no choice.
   const chosen = poolId === undefined ? group.private_pool_options !== undefined : match === 'Target';
-  refuseIf(
-    chosen,
-    'ResourcePoolOptions',
-    'resource_pool_options and private_pool_options exclude each other',
-  );
+  refuseIf(chosen, 'ResourcePoolOptions', 'resource_pool_options and private_pool_options exclude each other');
 }
 
 function checkBelongings({ world, body }: PoolCheck): void {

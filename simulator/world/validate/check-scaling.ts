@@ -13,11 +13,7 @@ function checkAutoScaling({ body }: PoolCheck): void {
   requireRange(max, [0, 2000], 'MaxInstances');
   refuseIf(max < min, 'MaxInstances', 'max_instances must not be less than min_instances');
   requireOneOf(type, ['cpu', 'gpu', 'gpushare', 'spot'], 'AutoScalingType');
-  const {
-    is_bond_eip: eip,
-    eip_bandwidth: bandwidth,
-    eip_internet_charge_type: charge,
-  } = body.auto_scaling ?? {};
+  const { is_bond_eip: eip, eip_bandwidth: bandwidth, eip_internet_charge_type: charge } = body.auto_scaling ?? {};
   if (eip !== true) return;
   requireRange(bandwidth, [1, 100], 'EipBandwidth');
   requireOneOf(charge, ['PayByBandwidth', 'PayByTraffic'], 'EipInternetChargeType');
@@ -52,11 +48,7 @@ function checkBilling({ body }: PoolCheck): void {
   if (group.instance_charge_type !== 'PrePaid') return;
   requireOneOf(group.period_unit, ['Month', 'Week'], 'PeriodUnit');
   const allowed = group.period_unit === 'Week' ? [1, 2, 3, 4] : MONTHS;
-  refuseIf(
-    !allowed.includes(group.period ?? 0),
-    'Period',
-    'period is required for PrePaid and must be a sold term',
-  );
+  refuseIf(!allowed.includes(group.period ?? 0), 'Period', 'period is required for PrePaid and must be a sold term');
   if (group.auto_renew !== true) return;
   const renewed = group.period_unit === 'Week' ? [1, 2, 3] : RENEWED_MONTHS;
   // Absent (0 in a stored pool) means 1.

@@ -7,11 +7,7 @@ function checkCluster({ cluster, poolId, world }: PoolCheck): void {
   const managed = cluster.clusterType === 'ManagedKubernetes' && cluster.profile === 'Default';
   refuseIf(!managed, 'Cluster', 'windows nodepool is supported by ACK managed clusters only');
   refuseIf(cluster.network !== 'flannel', 'Network', 'windows nodepool requires the flannel network');
-  refuseIf(
-    compareVersions(cluster.version, '1.20.4') < 0,
-    'Version',
-    'windows nodepool requires kubernetes 1.20.4',
-  );
+  refuseIf(compareVersions(cluster.version, '1.20.4') < 0, 'Version', 'windows nodepool requires kubernetes 1.20.4');
   const isDefault = world.state.pools.some((pool) => pool.poolId === poolId && pool.isDefault);
   refuseIf(isDefault, 'ImageType', 'the default nodepool can not be a windows nodepool');
 }
@@ -21,11 +17,7 @@ function checkTypes({ body }: PoolCheck): void {
     const type = instanceType(id);
     if (type === undefined) continue;
     refuseIf(type.gpu > 0, 'InstanceTypes', `windows nodepool does not support the GPU type ${id}`);
-    refuseIf(
-      type.architecture !== 'X86',
-      'InstanceTypes',
-      `windows nodepool does not support the ARM type ${id}`,
-    );
+    refuseIf(type.architecture !== 'X86', 'InstanceTypes', `windows nodepool does not support the ARM type ${id}`);
     refuseIf(
       type.vcpu < 4 || type.memoryGiB < 8,
       'InstanceTypes',
@@ -36,16 +28,8 @@ function checkTypes({ body }: PoolCheck): void {
 
 function checkLogon({ body, poolId }: PoolCheck): void {
   const group = body.scaling_group ?? {};
-  refuseIf(
-    (group.key_pair ?? '') !== '',
-    'KeyPair',
-    'windows nodepool does not support key_pair, use login_password',
-  );
-  refuseIf(
-    group.login_as_non_root === true,
-    'LoginAsNonRoot',
-    'windows nodepool does not support login_as_non_root',
-  );
+  refuseIf((group.key_pair ?? '') !== '', 'KeyPair', 'windows nodepool does not support key_pair, use login_password');
+  refuseIf(group.login_as_non_root === true, 'LoginAsNonRoot', 'windows nodepool does not support login_as_non_root');
   if (poolId === undefined && (group.login_password ?? '') === '') {
     throw badRequest('MissingParameter.LoginPassword', 'login_password is required for windows nodepool');
   }
@@ -74,11 +58,7 @@ export function checkWindows(check: PoolCheck): void {
   );
   checkTypes(check);
   checkLogon(check);
-  const {
-    runtime = 'containerd',
-    runtime_version: version,
-    cpu_policy: cpuPolicy,
-  } = body.kubernetes_config ?? {};
+  const { runtime = 'containerd', runtime_version: version, cpu_policy: cpuPolicy } = body.kubernetes_config ?? {};
   refuseIf(runtime !== 'containerd', 'Runtime', 'windows nodepool requires containerd');
   refuseIf(
     version !== undefined && compareVersions(version, '1.6.0') < 0,
@@ -86,9 +66,5 @@ export function checkWindows(check: PoolCheck): void {
     'windows nodepool requires containerd 1.6',
   );
   refuseIf(cpuPolicy === 'static', 'CpuPolicy', 'windows nodepool does not support the static cpu policy');
-  refuseIf(
-    (group.system_disk_size ?? 120) < 40,
-    'SystemDisk',
-    'windows nodepool requires a system disk of 40 GiB',
-  );
+  refuseIf((group.system_disk_size ?? 120) < 40, 'SystemDisk', 'windows nodepool requires a system disk of 40 GiB');
 }

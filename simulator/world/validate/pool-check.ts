@@ -28,11 +28,7 @@ export function requireOneOf(value: string | undefined, allowed: readonly string
 }
 
 /** Refuses a number outside [min, max] or not whole; an absent value passes. */
-export function requireRange(
-  value: number | undefined,
-  bounds: readonly [number, number],
-  field: string,
-): void {
+export function requireRange(value: number | undefined, bounds: readonly [number, number], field: string): void {
   if (value === undefined) return;
   const [min, max] = bounds;
   refuseIf(

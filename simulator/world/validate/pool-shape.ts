@@ -114,20 +114,11 @@ const management = {
   },
   auto_fault_diagnosis: 'boolean',
   auto_upgrade: 'boolean',
-  auto_upgrade_policy: {
-    auto_upgrade_kubelet: 'boolean',
-    auto_upgrade_os: 'boolean',
-    auto_upgrade_runtime: 'boolean',
-  },
+  auto_upgrade_policy: { auto_upgrade_kubelet: 'boolean', auto_upgrade_os: 'boolean', auto_upgrade_runtime: 'boolean' },
   auto_vul_fix: 'boolean',
   auto_vul_fix_policy: { vul_level: 'string', restart_node: 'boolean', exclude_packages: 'string' },
   drift_enabled: 'boolean',
-  upgrade_config: {
-    auto_upgrade: 'boolean',
-    max_unavailable: 'number',
-    surge: 'number',
-    surge_percentage: 'number',
-  },
+  upgrade_config: { auto_upgrade: 'boolean', max_unavailable: 'number', surge: 'number', surge_percentage: 'number' },
 } as const;
 
 /** ACK API: node_config.kubelet_configuration; names are camelCase on the wire. */

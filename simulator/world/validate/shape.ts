@@ -1,13 +1,7 @@
 import { ApiError } from '@/simulator/world/api-error';
 
 /** What a JSON field must be: a scalar, a free map, a list of one shape (`[shape]`), or an object of named fields. */
-export type Shape =
-  | 'string'
-  | 'number'
-  | 'boolean'
-  | 'map'
-  | readonly [Shape]
-  | { readonly [field: string]: Shape };
+export type Shape = 'string' | 'number' | 'boolean' | 'map' | readonly [Shape] | { readonly [field: string]: Shape };
 
 /** The TypeScript type of what `readShape` returns; every field may be absent. */
 export type Shaped<S> = S extends 'string'

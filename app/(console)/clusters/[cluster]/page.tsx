@@ -13,7 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ClusterPage({ params }: Props) {
   const { cluster } = await params;
-  if ((await currentActor()) === null)
-    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}`)}`);
+  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}`)}`);
   return <ClusterHome cluster={decodeURIComponent(cluster)} />;
 }

@@ -82,8 +82,7 @@ export function draftForm(state: DraftFormState): DraftForm {
     set: state.set,
     valueAt: (path) => valueAt(jsonOf(draft), path),
     put: (path, value) => state.set(patchAt(draft, path, value)),
-    issueAt: (path) =>
-      state.issues.find((issue) => belongsTo(issue.field, path) && shown(issue.field)) ?? null,
+    issueAt: (path) => state.issues.find((issue) => belongsTo(issue.field, path) && shown(issue.field)) ?? null,
     findingsAt: (path, exact = false) =>
       state.findings.filter(
         ({ field }) => field !== null && (exact ? field === path : belongsTo(field, path)) && shown(field),

@@ -14,8 +14,7 @@ export function valueAt(value: Json | undefined, path: string): Json | undefined
 function put(value: Json | undefined, keys: readonly string[], next: Json): Json {
   const [head, ...rest] = keys;
   if (head === undefined) return next;
-  if (Array.isArray(value))
-    return value.map((one, index) => (index === Number(head) ? put(one, rest, next) : one));
+  if (Array.isArray(value)) return value.map((one, index) => (index === Number(head) ? put(one, rest, next) : one));
   const whole = typeof value === 'object' && value !== null ? value : {};
   return { ...whole, [head]: put(whole[head], rest, next) };
 }
@@ -29,15 +28,11 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((one, index) => sameJson(one, b[index]))
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, index) => sameJson(one, b[index]))
     );
   }
   const keys = Object.keys(a);
   return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
   );
 }

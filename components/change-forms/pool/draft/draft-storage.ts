@@ -56,9 +56,7 @@ function isDraft(draft: Json): boolean {
     rows.every((list) => Array.isArray(list) && list.every(isRow)) &&
     Array.isArray(disks) &&
     disks.every((disk) =>
-      dataDiskFields.every(({ path, schema }) =>
-        hasShape(schema, valueAt(disk, path.replace('dataDisks[].', ''))),
-      ),
+      dataDiskFields.every(({ path, schema }) => hasShape(schema, valueAt(disk, path.replace('dataDisks[].', '')))),
     ) &&
     isOneOf(['linux', 'windows'], valueAt(draft, 'os')) &&
     isOneOf(['manual', 'auto'], valueAt(draft, 'size.mode'))

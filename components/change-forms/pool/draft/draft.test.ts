@@ -80,13 +80,7 @@ describe('draft and form', () => {
     const [pool] = fc.sample(arbitraryPool, 1);
     if (pool === undefined) throw new Error('no sample');
     const auto = { ...pool, size: { mode: 'auto', min: 1, max: 9, type: 'cpu' } as const };
-    expect(draftOfDefinition(auto, 7)?.size).toEqual({
-      mode: 'auto',
-      desired: 7,
-      min: 1,
-      max: 9,
-      type: 'cpu',
-    });
+    expect(draftOfDefinition(auto, 7)?.size).toEqual({ mode: 'auto', desired: 7, min: 1, max: 9, type: 'cpu' });
   });
 
   test('what does not apply is not sent', () => {
@@ -114,14 +108,7 @@ describe('draft and form', () => {
     const linux = startDraft('linux');
     const [disk] = [{ ...linux.systemDisk, snapshotId: '', mount, kept: {} }];
     const windows = chooseOs(
-      {
-        ...linux,
-        managed: true,
-        hardening: 'mlps',
-        loginUser: 'ecs-user',
-        keyPair: 'ops',
-        dataDisks: [disk],
-      },
+      { ...linux, managed: true, hardening: 'mlps', loginUser: 'ecs-user', keyPair: 'ops', dataDisks: [disk] },
       'windows',
     );
     expect(windows).toMatchObject({ managed: false, hardening: 'none', loginUser: 'root', keyPair: '' });
@@ -210,14 +197,7 @@ describe('suggestions', () => {
     },
     vSwitches: [],
     images: [
-      {
-        id: 'only',
-        name: 'Windows',
-        platform: 'WindowsServer2022',
-        build: '20348',
-        arch: 'amd64',
-        sizeGiB: 40,
-      },
+      { id: 'only', name: 'Windows', platform: 'WindowsServer2022', build: '20348', arch: 'amd64', sizeGiB: 40 },
     ],
     runtimes: [
       { name: 'containerd', version: '1.6.38', choose: yes },

@@ -49,8 +49,7 @@ export const startDataDisk: DataDiskDraft = { ...emptyDataDisk, category: 'cloud
 /** What the catalogue starts a new pool with. Windows images need room: their system disk starts at 120 GiB too. */
 export function startDraft(os: PoolOs): PoolDraft {
   const start: JsonObject = { loginPassword: '' };
-  for (const { path, initial } of ownFields)
-    if (path !== 'passwordSet') putPath(start, path, structuredClone(initial));
+  for (const { path, initial } of ownFields) if (path !== 'passwordSet') putPath(start, path, structuredClone(initial));
   // The catalogue has every field of the form, which its own tests say; labels and tags start as rows.
   return { ...(start as unknown as PoolDraft), os, labels: [], tags: [] };
 }
@@ -58,8 +57,7 @@ export function startDraft(os: PoolOs): PoolDraft {
 /** Another OS voids what belongs to the OS (image, types, runtime, logon) and keeps the rest. */
 export function chooseOs(draft: PoolDraft, os: PoolOs): PoolDraft {
   if (draft.os === os) return draft;
-  const taints =
-    os === 'windows' ? draft.taints : draft.taints.filter((taint) => !sameTaint(taint, windowsTaint));
+  const taints = os === 'windows' ? draft.taints : draft.taints.filter((taint) => !sameTaint(taint, windowsTaint));
   const next: PoolDraft = {
     ...draft,
     os,
@@ -83,8 +81,7 @@ function onWindows(draft: PoolDraft): PoolDraft {
   return { ...pool, dataDisks: pool.dataDisks.map((disk) => ({ ...disk, mount: null })) };
 }
 
-const rowsOf = (map: Record<string, string>): MarkRow[] =>
-  Object.entries(map).map(([key, value]) => ({ key, value }));
+const rowsOf = (map: Record<string, string>): MarkRow[] => Object.entries(map).map(([key, value]) => ({ key, value }));
 
 /** A draft of a form, e.g. of a planned change that was blocked. */
 export function draftOfForm(form: PoolForm): PoolDraft {

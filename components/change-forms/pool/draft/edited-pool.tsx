@@ -61,19 +61,10 @@ function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft }) {
   const { cluster } = o;
   const [opened] = useState(() => {
     const { pool, definition, place } = o.found;
-    const kept = keptDraftOf(sessionStorage, {
-      place: { cluster, poolId: pool.id },
-      base: candidateOf(o.start),
-    });
+    const kept = keptDraftOf(sessionStorage, { place: { cluster, poolId: pool.id }, base: candidateOf(o.start) });
     return {
       place,
-      edit: {
-        id: pool.id,
-        name: definition.name,
-        before: definition,
-        start: o.start,
-        nodesNow: pool.total,
-      },
+      edit: { id: pool.id, name: definition.name, before: definition, start: o.start, nodesNow: pool.total },
       initial: kept?.draft ?? o.start,
       restored: kept !== null,
       keptAt: kept?.at ?? null,

@@ -13,9 +13,7 @@ export function ChoiceGroup(o: {
   children: ReactNode;
 }) {
   const id = useId();
-  const described = [o.help ? `${id}-help` : null, o.error ? `${id}-error` : null].filter(
-    (part) => part !== null,
-  );
+  const described = [o.help ? `${id}-help` : null, o.error ? `${id}-error` : null].filter((part) => part !== null);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={described.join(' ') || undefined}>
       <legend className="mb-1 flex flex-wrap items-baseline gap-x-2 text-sm font-medium">

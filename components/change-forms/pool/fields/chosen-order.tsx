@@ -10,11 +10,7 @@ export interface ChosenItem {
 const button = 'min-h-[24px] min-w-[24px] rounded-md text-ink-2 hover:bg-hover hover:text-ink';
 
 /** What was chosen, in the order in which it is tried; each can be moved forward or taken out. */
-export function ChosenOrder(o: {
-  label: string;
-  items: readonly ChosenItem[];
-  onChange: (ids: string[]) => void;
-}) {
+export function ChosenOrder(o: { label: string; items: readonly ChosenItem[]; onChange: (ids: string[]) => void }) {
   const t = useTranslations('wizard');
   const ids = o.items.map((item) => item.id);
   if (ids.length === 0) return null;

@@ -88,12 +88,7 @@ function DataDisk(o: {
 }
 
 /** Where Linux nodes mount the disk; else ACK's own layout. */
-function MountFields(o: {
-  form: DraftForm;
-  path: string;
-  disk: DataDiskDraft;
-  onPut: (disk: DataDiskDraft) => void;
-}) {
+function MountFields(o: { form: DraftForm; path: string; disk: DataDiskDraft; onPut: (disk: DataDiskDraft) => void }) {
   const t = useTranslations('wizard');
   const view = useField(o.form)(o.path);
   const { mount } = o.disk;
@@ -106,9 +101,7 @@ function MountFields(o: {
           help={view.help}
           disabledReason={view.off}
           checked={mount !== null}
-          onChange={(event) =>
-            put(event.target.checked ? { path: '', fileSystem: 'ext4', forRuntime: false } : null)
-          }
+          onChange={(event) => put(event.target.checked ? { path: '', fileSystem: 'ext4', forRuntime: false } : null)}
         />
         {mount === null ? null : (
           <div className="flex flex-wrap items-start gap-6 border-l-2 border-line pl-4">

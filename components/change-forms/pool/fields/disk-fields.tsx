@@ -33,11 +33,7 @@ export function DiskFields(o: {
           choiceReason={(value) => (value === category ? null : elsewhere(value))}
           onPut={(value) => o.onCategory(String(value))}
         />
-        <PoolField
-          {...common}
-          path={`${path}.sizeGiB`}
-          help={t(isSystem ? 'disk.sizeSystem' : 'disk.sizeData')}
-        />
+        <PoolField {...common} path={`${path}.sizeGiB`} help={t(isSystem ? 'disk.sizeSystem' : 'disk.sizeData')} />
         <PoolField
           {...common}
           path={`${path}.performanceLevel`}

@@ -36,11 +36,7 @@ export function FieldFindings({ form, path, exact }: { form: DraftForm; path: st
   return (
     <ul className="flex flex-col gap-1 pt-1 text-sm">
       {findings.map((finding) => (
-        <FindingItem
-          key={`${finding.code} ${finding.subject.uid} ${finding.field}`}
-          finding={finding}
-          code={false}
-        />
+        <FindingItem key={`${finding.code} ${finding.subject.uid} ${finding.field}`} finding={finding} code={false} />
       ))}
     </ul>
   );

@@ -37,17 +37,13 @@ export function hasShape(schema: unknown, value: Json | undefined): boolean {
   // Anything at all.
   if (schema instanceof z.ZodLazy) return value !== undefined;
   if (schema instanceof z.ZodNullable) return value === null || hasShape(schema.unwrap(), value);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
-    return hasShape(schema.unwrap(), value);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return hasShape(schema.unwrap(), value);
   if (schema instanceof z.ZodNumber) return value === null || typeof value === 'number';
   if (schema instanceof z.ZodBoolean) return typeof value === 'boolean';
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return typeof value === 'string';
-  if (schema instanceof z.ZodArray)
-    return Array.isArray(value) && value.every((one) => hasShape(schema.element, one));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return schema instanceof z.ZodUnknown;
-  if (schema instanceof z.ZodRecord)
-    return Object.values(value).every((one) => hasShape(schema.valueType, one));
+  if (schema instanceof z.ZodArray) return Array.isArray(value) && value.every((one) => hasShape(schema.element, one));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return schema instanceof z.ZodUnknown;
+  if (schema instanceof z.ZodRecord) return Object.values(value).every((one) => hasShape(schema.valueType, one));
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).every(([key, part]) => hasShape(part, value[key]));
   return true;

@@ -29,11 +29,7 @@ export function IdRows(o: {
             value={id}
             onChange={(event) => put(rows.map((one, index) => (index === at ? event.target.value : one)))}
           />
-          <Button
-            variant="ghost"
-            disabledReason={o.off}
-            onClick={() => put(rows.filter((_, index) => index !== at))}
-          >
+          <Button variant="ghost" disabledReason={o.off} onClick={() => put(rows.filter((_, index) => index !== at))}>
             {t('rows.remove')}
             <span className="sr-only"> {t('rows.id', { label, n: at + 1 })}</span>
           </Button>

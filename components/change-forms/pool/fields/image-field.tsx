@@ -71,10 +71,7 @@ function PublicImages({ form }: { form: DraftForm }) {
           checked={form.draft.imageId === image.id}
           // ACK takes the type and the image together, as it lists them; a pool without the older word stays without it.
           onChange={() =>
-            form.set({
-              ...wordsOfImage(image),
-              ...(form.edit?.before.platform === '' ? { platform: '' } : {}),
-            })
+            form.set({ ...wordsOfImage(image), ...(form.edit?.before.platform === '' ? { platform: '' } : {}) })
           }
           title={<PlainText text={image.name === '' ? image.platform : image.name} wrap />}
           detail={image.id}

@@ -19,11 +19,7 @@ export function LoginFields({ form }: { form: DraftForm }) {
   const { draft } = form;
   const [wants, setWants] = useState(draft.keyPair === '' ? 'password' : 'key-pair');
   const keyPairOff =
-    draft.os === 'windows'
-      ? t('onWindows.keyPair')
-      : draft.hardening === 'mlps'
-        ? t('login.passwordForMlps')
-        : null;
+    draft.os === 'windows' ? t('onWindows.keyPair') : draft.hardening === 'mlps' ? t('login.passwordForMlps') : null;
   const mode = keyPairOff === null ? wants : 'password';
   const list = form.options?.keyPairs;
   return (
@@ -65,11 +61,7 @@ function Administrator({ form }: { form: DraftForm }) {
   const view = useField(form)('loginUser');
   return (
     <FieldPlace paths={['loginUser']}>
-      <Field
-        label={view.label}
-        help={t('onWindows.loginUser')}
-        note={<FieldNotes form={form} path="loginUser" />}
-      >
+      <Field label={view.label} help={t('onWindows.loginUser')} note={<FieldNotes form={form} path="loginUser" />}>
         {(ids) => <TextInput {...ids} mono disabled className="max-w-xs" value={windowsLogin} />}
       </Field>
     </FieldPlace>

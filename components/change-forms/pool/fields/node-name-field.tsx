@@ -47,9 +47,7 @@ export function NodeNameField({ form }: { form: DraftForm }) {
                       maxLength={128}
                       placeholder={part === 'prefix' ? 'aliyun.com' : 'test'}
                       value={nodeName[part]}
-                      onChange={(event) =>
-                        form.set({ nodeName: { ...nodeName, [part]: event.target.value } })
-                      }
+                      onChange={(event) => form.set({ nodeName: { ...nodeName, [part]: event.target.value } })}
                     />
                   )}
                 </Field>

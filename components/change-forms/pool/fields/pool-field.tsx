@@ -147,20 +147,13 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
         onChange={(next) => parts.put(next)}
         options={options}
       />
-      {options.some((one) => one.help !== undefined) ? null : (
-        <p className="text-xs text-ink-3">{helpOf(parts)}</p>
-      )}
+      {options.some((one) => one.help !== undefined) ? null : <p className="text-xs text-ink-3">{helpOf(parts)}</p>}
       {parts.note}
     </div>
   );
 }
 
-function SelectChoice(o: {
-  parts: Parts;
-  options: readonly SelectOption[];
-  value: string;
-  field: CatalogueField;
-}) {
+function SelectChoice(o: { parts: Parts; options: readonly SelectOption[]; value: string; field: CatalogueField }) {
   const t = useTranslations('wizard');
   const { parts, options, value } = o;
   return (

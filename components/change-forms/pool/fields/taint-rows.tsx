@@ -80,10 +80,7 @@ function TaintRow(o: { taint: Taint; n: number; onChange: (taint: Taint) => void
         className="w-auto"
         value={o.taint.effect}
         onChange={(event) =>
-          o.onChange({
-            ...o.taint,
-            effect: effects.find((one) => one === event.target.value) ?? 'NoSchedule',
-          })
+          o.onChange({ ...o.taint, effect: effects.find((one) => one === event.target.value) ?? 'NoSchedule' })
         }
         options={effects.map((effect) => ({ value: effect, label: effect }))}
       />

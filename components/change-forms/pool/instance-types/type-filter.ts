@@ -14,14 +14,7 @@ export interface TypeFilter {
   onlySuitable: boolean;
 }
 
-export const openFilter: TypeFilter = {
-  text: '',
-  cpu: 0,
-  memoryGiB: 0,
-  family: '',
-  arch: '',
-  onlySuitable: false,
-};
+export const openFilter: TypeFilter = { text: '', cpu: 0, memoryGiB: 0, family: '', arch: '', onlySuitable: false };
 
 function rank(type: TypeOption): number {
   return type.choose.ok ? 0 : 1;
@@ -53,19 +46,14 @@ export function filterTypes(types: readonly TypeOption[], filter: TypeFilter): T
 }
 
 export function familiesOf(types: readonly TypeOption[]): string[] {
-  return [...new Set(types.map((type) => type.family))].toSorted((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
+  return [...new Set(types.map((type) => type.family))].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 export const archesOf = (types: readonly TypeOption[]): string[] =>
   [...new Set(types.map((type) => type.arch))].toSorted();
 
 /** Stock in the zones that were chosen; all zones while none is. */
-export function stockIn(
-  type: TypeOption,
-  zones: readonly string[],
-): 'in-stock' | 'in-part' | 'sold-out' | 'unknown' {
+export function stockIn(type: TypeOption, zones: readonly string[]): 'in-stock' | 'in-part' | 'sold-out' | 'unknown' {
   const rows = type.stock.filter((row) => zones.length === 0 || zones.includes(row.zoneId));
   // None known counts as unknown too.
   if (rows.every((row) => row.state === 'unknown')) return 'unknown';

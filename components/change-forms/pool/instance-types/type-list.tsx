@@ -35,9 +35,7 @@ function useVirtualRows(rows: readonly TypeOption[]) {
     setActive(next);
     virtual.scrollToIndex(next);
     // The row may be rendered only by this scroll.
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus(),
-    );
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus());
   };
   return { frame, items, height: virtual.getTotalSize(), tabStop, setActive, move };
 }
@@ -142,10 +140,7 @@ function TypeRow({ type, os, index, isTabStop, checked, zones, price, ...on }: T
         <p id={`type-${type.id}-facts`} className="truncate text-xs text-ink-3">
           {reason ?? (
             <>
-              {t('types.usable', {
-                cpu: vCpuOf(type.usable.cpuMilli),
-                memory: giBOf(type.usable.memoryMiB),
-              })}
+              {t('types.usable', { cpu: vCpuOf(type.usable.cpuMilli), memory: giBOf(type.usable.memoryMiB) })}
               {' · '}
               <StockWord stock={stockIn(type, zones)} />
             </>

@@ -37,11 +37,7 @@ export function TypePicker({ form }: { form: DraftForm }) {
         error={view.error}
         note={<FieldNotes form={form} path="instanceTypes" />}
       >
-        <ChosenOrder
-          label={t('types.chosen')}
-          items={chosen.map((id) => ({ id, name: id }))}
-          onChange={put}
-        />
+        <ChosenOrder label={t('types.chosen')} items={chosen.map((id) => ({ id, name: id }))} onChange={put} />
         <TypeFilterBar filter={filter} types={all ?? []} onChange={setFilter} />
         {all === undefined ? (
           <ChoiceRows pending>{null}</ChoiceRows>

@@ -30,10 +30,7 @@ export function useCategories(o: { cluster: string; draft: PoolDraft; options: P
   ].toSorted();
   const types = instanceTypes.toSorted();
   const askable =
-    types.length > 0 &&
-    types.length <= endpointTakes.types &&
-    zones.length > 0 &&
-    zones.length <= endpointTakes.zones;
+    types.length > 0 && types.length <= endpointTakes.types && zones.length > 0 && zones.length <= endpointTakes.zones;
   const { data } = useQuery({
     ...queryOf(getPoolDisks, {
       params: { cluster: o.cluster },

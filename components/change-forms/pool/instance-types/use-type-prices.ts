@@ -45,23 +45,14 @@ export function useTypePrices(o: {
     queries: pages.map((page) => ({
       ...queryOf(getPoolPrices, {
         params: { cluster },
-        query: {
-          types: page.join(','),
-          os: draft.os,
-          zone: zone ?? '',
-          charge: draft.billing.method,
-          disk,
-          diskGiB,
-        },
+        query: { types: page.join(','), os: draft.os, zone: zone ?? '', charge: draft.billing.method, disk, diskGiB },
       }),
       staleTime: keepMs,
       retry: false,
     })),
     combine: (answers) => {
       const prices = new Map(
-        answers.flatMap((answer) =>
-          (answer.data?.prices ?? []).map((price) => [price.instanceType, price] as const),
-        ),
+        answers.flatMap((answer) => (answer.data?.prices ?? []).map((price) => [price.instanceType, price] as const)),
       );
       const priceOf = (id: string) => {
         const price = prices.get(id);

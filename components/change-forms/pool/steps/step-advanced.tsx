@@ -58,11 +58,7 @@ function PrivatePool({ form }: { form: DraftForm }) {
           label: [
             name === '' ? id : `${name} · ${id}`,
             ...capacity.map(({ instanceType, zoneId, free }) =>
-              t('privatePool.free', {
-                type: instanceType,
-                zone: zoneId,
-                free: free === null ? '?' : String(free),
-              }),
+              t('privatePool.free', { type: instanceType, zone: zoneId, free: free === null ? '?' : String(free) }),
             ),
             status,
           ].join(' · '),

@@ -32,9 +32,7 @@ export function StepNetwork({ form }: { form: DraftForm }) {
         path="zonePolicy"
         look="cards"
         choiceReason={(value) =>
-          value === 'BALANCE' && !several && draft.zonePolicy !== 'BALANCE'
-            ? t('zonePolicy.needsSeveral')
-            : null
+          value === 'BALANCE' && !several && draft.zonePolicy !== 'BALANCE' ? t('zonePolicy.needsSeveral') : null
         }
       />
       <SecurityGroups form={form} />
@@ -153,9 +151,7 @@ function VSwitchFacts({ vSwitch }: { vSwitch: VSwitch }) {
   const { freeAddresses, internetPath } = vSwitch;
   return (
     <>
-      <span>
-        {freeAddresses === null ? t('vSwitches.freeUnknown') : t('vSwitches.free', { n: freeAddresses })}
-      </span>
+      <span>{freeAddresses === null ? t('vSwitches.freeUnknown') : t('vSwitches.free', { n: freeAddresses })}</span>
       {internetPath === null ? (
         <span className="text-unknown">? {t('vSwitches.internetUnknown')}</span>
       ) : (

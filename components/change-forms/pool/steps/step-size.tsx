@@ -27,11 +27,7 @@ export function StepSize({ form }: { form: DraftForm }) {
         </>
       )}
       <FieldFindings form={form} path="size" exact />
-      <PoolField
-        form={form}
-        path="economical"
-        off={isManual && !economical ? t('size.economicalNeedsAuto') : null}
-      />
+      <PoolField form={form} path="economical" off={isManual && !economical ? t('size.economicalNeedsAuto') : null} />
       <Quota form={form} />
     </div>
   );
@@ -46,11 +42,7 @@ function ModeChange({ form }: { form: DraftForm }) {
   const now = form.edit?.nodesNow ?? null;
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">
-      {after === 'auto'
-        ? t('size.toAuto')
-        : now === null
-          ? t('size.toManualUnknown')
-          : t('size.toManual', { n: now })}
+      {after === 'auto' ? t('size.toAuto') : now === null ? t('size.toManualUnknown') : t('size.toManual', { n: now })}
     </p>
   );
 }
@@ -61,15 +53,10 @@ function Quota({ form }: { form: DraftForm }) {
   const quota = form.options?.quota;
   if (quota === undefined) return null;
   const { nodesPerCluster, nodesNow } = quota;
-  if (nodesPerCluster === null || nodesNow === null)
-    return <p className="text-ink-2">? {t('size.quotaUnknown')}</p>;
+  if (nodesPerCluster === null || nodesNow === null) return <p className="text-ink-2">? {t('size.quotaUnknown')}</p>;
   return (
     <p className="text-ink-2">
-      {t('size.quota', {
-        now: nodesNow,
-        quota: nodesPerCluster,
-        room: Math.max(0, nodesPerCluster - nodesNow),
-      })}
+      {t('size.quota', { now: nodesNow, quota: nodesPerCluster, room: Math.max(0, nodesPerCluster - nodesNow) })}
     </p>
   );
 }

@@ -29,9 +29,7 @@ export function StepStorage({ form }: { form: DraftForm }) {
           form={form}
           path="systemDisk"
           offered={form.categories.system}
-          onCategory={(category) =>
-            form.set({ systemDisk: withCategory(systemDisk, { category, isSystem: true }) })
-          }
+          onCategory={(category) => form.set({ systemDisk: withCategory(systemDisk, { category, isSystem: true }) })}
         />
         <MoreCategories form={form} />
         <FieldFindings form={form} path="systemDisk" exact />
@@ -57,12 +55,7 @@ function MoreCategories({ form }: { form: DraftForm }) {
   };
   return (
     <FieldPlace paths={[path]}>
-      <ChoiceGroup
-        label={view.label}
-        help={view.help}
-        error={view.error}
-        note={<FieldNotes form={form} path={path} />}
-      >
+      <ChoiceGroup label={view.label} help={view.help} error={view.error} note={<FieldNotes form={form} path={path} />}>
         <ChosenOrder
           label={t('disk.moreOrder')}
           items={moreCategories.map((id) => ({ id, name: nameOf(id) }))}
@@ -76,11 +69,7 @@ function MoreCategories({ form }: { form: DraftForm }) {
               disabledReason={reasonOf(one)}
               checked={moreCategories.includes(one)}
               onChange={(event) =>
-                put(
-                  event.target.checked
-                    ? [...moreCategories, one]
-                    : moreCategories.filter((held) => held !== one),
-                )
+                put(event.target.checked ? [...moreCategories, one] : moreCategories.filter((held) => held !== one))
               }
             />
           ))}

@@ -18,11 +18,7 @@ export function StepSystem({ form }: { form: DraftForm }) {
   return (
     <div className="flex flex-col gap-6">
       <OsField form={form} />
-      <PoolField
-        form={form}
-        path="name"
-        placeholder={form.draft.os === 'windows' ? 'win-web' : 'linux-web'}
-      />
+      <PoolField form={form} path="name" placeholder={form.draft.os === 'windows' ? 'win-web' : 'linux-web'} />
       <PoolField form={form} path="managed" />
       <PoolField form={form} path="runtime" />
       <RuntimeVersion form={form} />

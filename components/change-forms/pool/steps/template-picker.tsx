@@ -26,9 +26,7 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
   const fill = async () => {
     setFailure(null);
     try {
-      const found = await queries.fetchQuery(
-        queryOf(getNodePool, { params: { cluster: o.cluster, pool: poolId } }),
-      );
+      const found = await queries.fetchQuery(queryOf(getNodePool, { params: { cluster: o.cluster, pool: poolId } }));
       const draft = draftLike(found.definition, found.pool.total);
       if (draft === null) return;
       o.onFill(draft);
@@ -56,10 +54,7 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
                 disabledReason: row.os === 'unknown' ? t('template.unknownOs') : null,
               }))}
             />
-            <Button
-              disabledReason={poolId === '' ? t('template.chooseFirst') : null}
-              onClick={() => void fill()}
-            >
+            <Button disabledReason={poolId === '' ? t('template.chooseFirst') : null} onClick={() => void fill()}>
               {t('template.fill')}
             </Button>
           </span>

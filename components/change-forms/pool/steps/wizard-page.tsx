@@ -89,12 +89,7 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
             />
           }
         />
-        <SummaryBar
-          form={form}
-          blockers={wizard.blockers}
-          warnings={wizard.warnings}
-          openFields={wizard.openFields}
-        />
+        <SummaryBar form={form} blockers={wizard.blockers} warnings={wizard.warnings} openFields={wizard.openFields} />
       </div>
     </FocusRequested>
   );
@@ -113,9 +108,7 @@ function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
   return (
     <>
       {denied === null ? null : <StaleBand title={t('lookOnly')}>{denied}</StaleBand>}
-      {options.error === null ? null : (
-        <ErrorState failure={options.error} retry={() => void options.refetch()} />
-      )}
+      {options.error === null ? null : <ErrorState failure={options.error} retry={() => void options.refetch()} />}
     </>
   );
 }
@@ -126,11 +119,7 @@ function useReview(wizard: PoolWizardState, requested: Requested): ReviewProps {
   const words = useCatalogueWords();
   return {
     ...requested,
-    issues: wizard.issues.map((issue) => ({
-      ...issue,
-      label: words.label(issue.field),
-      message: words.issue(issue),
-    })),
+    issues: wizard.issues.map((issue) => ({ ...issue, label: words.label(issue.field), message: words.issue(issue) })),
     onOpen: wizard.openField,
     preview: wizard.preview,
     isUnchanged: wizard.isUnchanged,

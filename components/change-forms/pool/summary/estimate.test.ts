@@ -70,10 +70,7 @@ describe('the estimate of a Windows pool', () => {
 });
 
 describe('the estimate of an auto-scaling pool', () => {
-  const auto = (min: number, max: number) => ({
-    ...draft,
-    size: { ...draft.size, mode: 'auto' as const, min, max },
-  });
+  const auto = (min: number, max: number) => ({ ...draft, size: { ...draft.size, mode: 'auto' as const, min, max } });
   const cpu = (min: number, max: number, nodesNow?: number | null) => {
     const found = poolEstimate(auto(min, max), { options, nodesNow });
     return [found?.total?.cpuMilli ?? null, found?.most?.cpuMilli ?? null];

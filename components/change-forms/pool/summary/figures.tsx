@@ -33,11 +33,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
       most: estimate?.most ? capacityText(estimate.most) : null,
     },
     { key: 'reserved', value: estimate === null ? null : capacityText(estimate.reserved), most: null },
-    {
-      key: isEdit ? 'priceChange' : 'price',
-      value: money(price),
-      most: money(growsTo?.pricePerMonth ?? null),
-    },
+    { key: isEdit ? 'priceChange' : 'price', value: money(price), most: money(growsTo?.pricePerMonth ?? null) },
   ];
   return (
     <div className="flex flex-col gap-2">
@@ -55,9 +51,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
         {figures.map((figure) => (
           <div key={figure.key} className="contents">
             <dt className="text-ink-3">{t(`effect.${figure.key}`)}</dt>
-            <dd
-              className={`text-right ${figure.key === 'total' && figure.value !== null ? 'font-semibold' : ''}`}
-            >
+            <dd className={`text-right ${figure.key === 'total' && figure.value !== null ? 'font-semibold' : ''}`}>
               <Figure {...figure} />
             </dd>
           </div>

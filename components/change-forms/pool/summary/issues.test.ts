@@ -191,8 +191,7 @@ describe('findings of the form and of the plan', () => {
   test('of an earlier draft only what the form cannot judge stays', () => {
     const server = [finding('a', 'name', 'theirs'), finding('s', null, 'theirs')];
     const isJudged = (code: string) => code === 'a';
-    const codes = (ofEarlier: boolean) =>
-      currentFindings(server, { ofEarlier, isJudged }).map(({ code }) => code);
+    const codes = (ofEarlier: boolean) => currentFindings(server, { ofEarlier, isJudged }).map(({ code }) => code);
     expect(codes(true)).toEqual(['s']);
     expect(codes(false)).toEqual(['a', 's']);
   });

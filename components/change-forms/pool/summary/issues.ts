@@ -76,9 +76,7 @@ function gaps(draft: PoolDraft, isEdit: boolean): FieldIssue[] {
     ...texts,
     ...lists,
     ...(password ? [missing('loginPassword', 'required')] : []),
-    ...(privatePool.use === 'specified' && privatePool.id === ''
-      ? [missing('privatePool.id', 'required')]
-      : []),
+    ...(privatePool.use === 'specified' && privatePool.id === '' ? [missing('privatePool.id', 'required')] : []),
   ];
 }
 

@@ -9,18 +9,12 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 
 /** Loaded when the tab is opened. */
 const PoolCode = dynamic(() => import('./pool-code').then((module) => module.PoolCode), { ssr: false });
-const DiffView = dynamic(
-  () => import('@/components/change/plan/diff-view').then((module) => module.DiffView),
-  {
-    ssr: false,
-  },
-);
-const CallList = dynamic(
-  () => import('@/components/change/plan/call-list').then((module) => module.CallList),
-  {
-    ssr: false,
-  },
-);
+const DiffView = dynamic(() => import('@/components/change/plan/diff-view').then((module) => module.DiffView), {
+  ssr: false,
+});
+const CallList = dynamic(() => import('@/components/change/plan/call-list').then((module) => module.CallList), {
+  ssr: false,
+});
 
 const codes = ['terraform', 'cli', 'sdk', 'elsewhere'] as const;
 

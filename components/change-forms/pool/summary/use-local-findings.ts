@@ -19,10 +19,7 @@ function useRules(): Rules | null {
   useEffect(() => {
     let here = true;
     const load = async () => {
-      const [{ judgeDraft: judge }, { isJudged }] = await Promise.all([
-        import('./judge'),
-        import('./judged-codes'),
-      ]);
+      const [{ judgeDraft: judge }, { isJudged }] = await Promise.all([import('./judge'), import('./judged-codes')]);
       if (here) setRules({ judge, isJudged });
     };
     // Without them the server's plan says the same, later.

@@ -29,8 +29,5 @@ export function useOffers(cluster: string, draft: PoolDraft) {
 /** Names that other pools of the cluster have; null while they are not known. */
 export function useOtherNames(cluster: string, poolId: string | null): string[] | null {
   const rows = useQuery(queryOf(listNodePools, { params: { cluster } })).data?.rows;
-  return useMemo(
-    () => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null,
-    [rows, poolId],
-  );
+  return useMemo(() => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null, [rows, poolId]);
 }

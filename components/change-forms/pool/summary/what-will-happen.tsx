@@ -55,13 +55,9 @@ export function WhatWillHappen(o: WhatWillHappenProps) {
         </p>
       </div>
       <PoolFigures form={o.form} plan={plan} />
-      {isUnchanged ? (
-        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('edit.unchanged')}</p>
-      ) : null}
+      {isUnchanged ? <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('edit.unchanged')}</p> : null}
       {o.openFields > 0 ? (
-        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">
-          {t('effect.openFields', { n: o.openFields })}
-        </p>
+        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('effect.openFields', { n: o.openFields })}</p>
       ) : null}
       {preview.failure === null ? null : <ErrorState failure={preview.failure} compact />}
       {problem === null ? null : (

@@ -49,13 +49,7 @@ function surgeCalls(
     ],
     last: [
       ...nodes.map(() => cordon),
-      {
-        system: 'ack',
-        action: 'RemoveNodePoolNodes',
-        method: 'DELETE',
-        path: `${path}/nodes?${query}`,
-        body: null,
-      },
+      { system: 'ack', action: 'RemoveNodePoolNodes', method: 'DELETE', path: `${path}/nodes?${query}`, body: null },
     ],
   };
 }

@@ -57,22 +57,14 @@ describe('plans by waves find', () => {
     [
       'drain-empty-dir',
       {
-        world: (world) =>
-          world.put(onWindows('web-1', { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } })),
+        world: (world) => world.put(onWindows('web-1', { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } })),
         field: 'batches.accepted.emptyDir',
       },
     ],
-    [
-      'drain-pdb-waits',
-      {
-        world: (world) => world.put(onWindows('web-1'), aBudget('web')),
-      },
-    ],
+    ['drain-pdb-waits', { world: (world) => world.put(onWindows('web-1'), aBudget('web')) }],
     [
       'drain-no-other-node',
-      {
-        world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128 } })),
-      },
+      { world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128 } })) },
     ],
     [
       'node-protected',
@@ -84,10 +76,7 @@ describe('plans by waves find', () => {
         field: 'nodes',
       },
     ],
-    [
-      'node-quota-exceeded',
-      { world: (world) => (world.state.account.nodeQuota = 5), field: 'batches.surge' },
-    ],
+    ['node-quota-exceeded', { world: (world) => (world.state.account.nodeQuota = 5), field: 'batches.surge' }],
   ])('%s too', async (code, one) => {
     await expectFinding(code, { kind, input: { batches: { surge: 1 } }, ...one });
   });
@@ -134,17 +123,14 @@ describe('the plan by waves', () => {
     expect(await codes(1)).not.toContain('drain-no-other-node');
   });
 
-  test.each(['by waves', 'by ACK'])(
-    '%s excludes whoever changes the pool or drains one of its nodes',
-    async (way) => {
-      const { targets } = await draftOf({ batches: way === 'by ACK' ? null : {} });
-      expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
-        'node-pool np-2',
-        'node uid-win-legacy-n0',
-        'node uid-win-legacy-n1',
-      ]);
-    },
-  );
+  test.each(['by waves', 'by ACK'])('%s excludes whoever changes the pool or drains one of its nodes', async (way) => {
+    const { targets } = await draftOf({ batches: way === 'by ACK' ? null : {} });
+    expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
+      'node-pool np-2',
+      'node uid-win-legacy-n0',
+      'node uid-win-legacy-n1',
+    ]);
+  });
 });
 
 test('only empty disks are replaced this way: an upgrade in place is refused', () => {

@@ -55,9 +55,7 @@ function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
   );
   if (lost.length === 0) return [];
   const params = { count: lost.length, names: someNames(lost.map(({ pod }) => podName(pod))) };
-  return [
-    finding('upgrade-host-path', { subject: upgrade.subject, field: 'batches.accepted.hostPath', params }),
-  ];
+  return [finding('upgrade-host-path', { subject: upgrade.subject, field: 'batches.accepted.hostPath', params })];
 }
 
 /** The same as of a drain; its fields are those of the waves. */
@@ -68,9 +66,7 @@ const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
 
 function aboutNodes({ upgrade, world, waves, requested }: BatchInputs): Finding[] {
   const { subject, pool, poolNodes, allNodes } = upgrade;
-  const left = poolNodes
-    .filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF))
-    .map(({ name }) => name);
+  const left = poolNodes.filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF)).map(({ name }) => name);
   const closed = world.present.filter((node) => node.unschedulable).map(({ name }) => name);
   const open = allNodes.filter((node) => node.os === pool.os && node.ready === 'True' && !node.unschedulable);
   const alone = waves.find(({ nodes }) => {
@@ -103,9 +99,7 @@ export async function batchedUpgradeFindings(
   return [
     listFinding(question),
     estimate(question, soakMs),
-    ...(input.ignoreWarnings
-      ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })]
-      : []),
+    ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
     ...(await surgeFindings(ctx, question)),
     ...heldFindings(world.present, ctx.now),
     ...hostPaths(question),

@@ -18,15 +18,9 @@ import { batchedUpgradeFindings } from './findings';
 import { readBatches, type BatchInputs, type RequestedBatches } from './read-inputs';
 
 /** What the way by waves makes of a plan. */
-export type BatchPlan = Pick<
-  PlanDraft<PoolUpgradeData>,
-  'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'
->;
+export type BatchPlan = Pick<PlanDraft<PoolUpgradeData>, 'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'>;
 
-function dataOf(
-  { world, drain, waves, requested, size, upgrade }: BatchInputs,
-  soakMs: number,
-): BatchedUpgrade {
+function dataOf({ world, drain, waves, requested, size, upgrade }: BatchInputs, soakMs: number): BatchedUpgrade {
   const { poolNodes } = upgrade;
   return {
     drain: {

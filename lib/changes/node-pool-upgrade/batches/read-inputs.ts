@@ -30,10 +30,7 @@ export interface BatchInputs {
 const HOST = 'kubernetes.io/hostname';
 
 /** Nodes of the surge as they will be: like the pool's youngest, and empty. */
-function standIns(
-  { poolNodes }: UpgradeInputs,
-  q: { surge: number; nodes: readonly NodeFacts[] },
-): NodeFacts[] {
+function standIns({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: readonly NodeFacts[] }): NodeFacts[] {
   const youngest = poolNodes.toSorted((a, b) => b.createdAt - a.createdAt)[0];
   const like = q.nodes.find(({ uid }) => uid === youngest?.uid);
   if (like === undefined) return [];
@@ -46,10 +43,7 @@ function standIns(
 }
 
 /** Nodes of earlier waves run the new build already. */
-function renewed(
-  nodes: readonly NodeFacts[],
-  q: { done: ReadonlySet<string>; build: string | null },
-): NodeFacts[] {
+function renewed(nodes: readonly NodeFacts[], q: { done: ReadonlySet<string>; build: string | null }): NodeFacts[] {
   const build = q.build === null ? null : Number(q.build);
   return nodes.map((node) =>
     build !== null && node.build !== null && q.done.has(node.name) ? rebuilt(node, build) : node,

@@ -23,11 +23,7 @@ const flannelPod = (setup: PodSetup = {}) =>
 const flannel = (world: SampleWorld): void => {
   world.edit('DaemonSet', 'kube-flannel-ds-windows', (set) => {
     const template = rawAt(rawAt(set, 'spec'), 'template');
-    template['spec'] = {
-      ...rawAt(template, 'spec'),
-      nodeSelector: {},
-      tolerations: [{ operator: 'Exists' }],
-    };
+    template['spec'] = { ...rawAt(template, 'spec'), nodeSelector: {}, tolerations: [{ operator: 'Exists' }] };
   });
   world.put(flannelPod());
 };
@@ -72,20 +68,12 @@ test.each<[string, Harm, [string, boolean] | null]>([
   ['the same node from another boot', node({ uid }), null],
   ['the same node from the same boot', node({ uid, bootId }), ['not-rebuilt', true]],
   ['the same node, whose boot is not told', node({ uid, bootId: '' }), null],
-  [
-    'a Windows node that counts as many boots',
-    node({ uid, bootId, labels: { 'kubernetes.io/os': 'windows' } }),
-    null,
-  ],
+  ['a Windows node that counts as many boots', node({ uid, bootId, labels: { 'kubernetes.io/os': 'windows' } }), null],
   ['an old kubelet', node({ kubeletVersion: 'v1.31.10' }), ['versions-differ', true]],
   ['without a label', node({ labels: { team: undefined } }), ['marks-lacking', false]],
   ['with another value', node({ labels: { team: 'x' } }), ['marks-lacking', false]],
   ['without a taint', node({ taints: [] }), ['marks-lacking', false]],
-  [
-    'whose DaemonSet pod is not Ready',
-    (world) => world.put(flannelPod({ ready: false })),
-    ['daemons-lacking', false],
-  ],
+  ['whose DaemonSet pod is not Ready', (world) => world.put(flannelPod({ ready: false })), ['daemons-lacking', false]],
   ['whose DaemonSet pod is gone', (world) => world.remove('Pod'), ['daemons-lacking', false]],
 ])('a rebuilt node: %s', async (_, harm, lack) => {
   expect(await lackAfter(harm)).toEqual(lack === null ? null : [`domain.detail.${lack[0]}`, lack[1]]);

@@ -11,20 +11,11 @@ import { newNodes } from './surge';
  */
 export const surgeLeftWork = (data: PoolUpgradeData, waves: BatchedUpgrade): StepWork => ({
   look: async (ctx) => {
-    const [nodes, pool] = await Promise.all([
-      newNodes(ctx, { data, waves }),
-      readerOf(ctx).nodePool(data.poolId),
-    ]);
+    const [nodes, pool] = await Promise.all([newNodes(ctx, { data, waves }), readerOf(ctx).nodePool(data.poolId)]);
     const size = pool?.desiredSize ?? null;
     const raised = size !== null && size > waves.size;
     const row = { type: 'node' as const, detail: say('detail.stands-in-still') };
-    const rows = nodes.map(({ uid, name }): WorkRow => ({
-      ...row,
-      key: uid,
-      group: uid,
-      name,
-      state: 'failed',
-    }));
+    const rows = nodes.map(({ uid, name }): WorkRow => ({ ...row, key: uid, group: uid, name, state: 'failed' }));
     const name = raised ? `${data.poolName} ${waves.size} → ${size}` : data.poolName;
     const own = { key: data.poolId, group: data.poolId, name };
     const sized: WorkRow = {

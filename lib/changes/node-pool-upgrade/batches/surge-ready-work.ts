@@ -12,8 +12,7 @@ import { isUpgraded, newNodes, SURGE_OF } from './surge';
 const LOOK_MS = 5_000;
 const READY_WITHIN_MS = 30 * MINUTE_MS;
 
-const isOurs = ({ annotations }: KubeNode, { changeId }: RunContext): boolean =>
-  annotations[SURGE_OF] === changeId;
+const isOurs = ({ annotations }: KubeNode, { changeId }: RunContext): boolean => annotations[SURGE_OF] === changeId;
 
 async function mark(ctx: RunContext, { name, uid }: KubeNode): Promise<WorkAnswer> {
   try {
@@ -39,10 +38,7 @@ function rowOf(node: KubeNode, ours: boolean): WorkRow {
 
 /** The nodes that this run adds: as many as the surge asks for, those marked already before others that came meanwhile. */
 const chosen = (nodes: readonly KubeNode[], q: { ctx: RunContext; surge: number }): KubeNode[] =>
-  [...nodes.filter((node) => isOurs(node, q.ctx)), ...nodes.filter((node) => !isOurs(node, q.ctx))].slice(
-    0,
-    q.surge,
-  );
+  [...nodes.filter((node) => isOurs(node, q.ctx)), ...nodes.filter((node) => !isOurs(node, q.ctx))].slice(0, q.surge);
 
 /** Waits for the nodes that stand in, and marks them as this run's, so that these and no others are removed at the end. */
 export const surgeReadyWork = (data: PoolUpgradeData, waves: BatchedUpgrade): StepWork => ({

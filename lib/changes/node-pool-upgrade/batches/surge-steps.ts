@@ -9,13 +9,7 @@ import {
   seen,
   writerOf,
 } from '@/lib/changes/parts/observe-step';
-import {
-  followTask,
-  isBegun,
-  RESIZE_TASKS,
-  type TaskPlace,
-  taskOf,
-} from '@/lib/changes/parts/pool/pool-task';
+import { followTask, isBegun, RESIZE_TASKS, type TaskPlace, taskOf } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';
 import { workStep } from '@/lib/domain/change/work-step';
@@ -31,11 +25,7 @@ import { surgeReadyWork } from './surge-ready-work';
 
 const SPARE_MS = 60 * MINUTE_MS;
 
-const resizePlace = (data: PoolUpgradeData): TaskPlace => ({
-  ...placeOf(data),
-  step: 'surge',
-  types: RESIZE_TASKS,
-});
+const resizePlace = (data: PoolUpgradeData): TaskPlace => ({ ...placeOf(data), step: 'surge', types: RESIZE_TASKS });
 
 const removePlace = (data: PoolUpgradeData): TaskPlace => ({
   ...placeOf(data),
@@ -52,8 +42,7 @@ function raiseStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition
     done: async (ctx) => {
       if (await isUpgraded(ctx, data)) return seen('done', say('detail.surge-spared'));
       const pool = await readerOf(ctx).nodePool(data.poolId);
-      if (pool === null)
-        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+      if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
       const now = pool.desiredSize ?? pool.machines.total;
       if (now === null) return seen('not-yet', say('detail.size-untold'));
       return seen(now === wanted ? 'done' : 'not-yet', say('detail.desired', { size: now }));
@@ -123,10 +112,7 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
       const instanceIds = (await instancesOf(ctx, data)).map(({ instanceId }) => instanceId);
       // They are empty: nothing is left for ACK to drain.
       const how = { drain: false, release: true };
-      return {
-        ...(await writerOf(ctx).removeNodes({ poolId: data.poolId, instanceIds, ...how })),
-        ref: null,
-      };
+      return { ...(await writerOf(ctx).removeNodes({ poolId: data.poolId, instanceIds, ...how })), ref: null };
     },
   };
 }

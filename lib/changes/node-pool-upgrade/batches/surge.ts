@@ -30,10 +30,7 @@ export async function newNodes(
   { data, waves }: { data: PoolUpgradeData; waves: BatchedUpgrade },
 ): Promise<KubeNode[]> {
   const before = new Set(waves.before);
-  const [all, machines] = await Promise.all([
-    ctx.kube.nodes(),
-    ifPermitted(readerOf(ctx).nodes(data.poolId)),
-  ]);
+  const [all, machines] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
   const added = new Set((machines ?? []).filter(isAdded).map(({ nodeName }) => nodeName));
   const nodes = nodesOfPool(all, data.poolId);
   return nodes.filter(({ name }) => !before.has(name) && !added.has(name)).toSorted(byAge);

@@ -32,12 +32,7 @@ export interface BatchPods {
 /** Every pod of some nodes, judged. All lists are complete, or it throws. */
 export async function podsOf(
   ctx: PlanContext,
-  q: {
-    nodes: readonly KubeNode[];
-    accepted: AcceptedLosses;
-    shallow: boolean;
-    disk?: DrainData['disk'] | undefined;
-  },
+  q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean; disk?: DrainData['disk'] | undefined },
 ): Promise<BatchPods> {
   const { nodes, accepted, shallow, disk = 'kept' } = q;
   const depth = shallow ? { shallow: true as const } : {};
@@ -63,5 +58,4 @@ export async function readBatch(
   return podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow, disk: q.data.disk });
 }
 
-export const podName = ({ namespace, name }: { namespace: string; name: string }): string =>
-  `${namespace}/${name}`;
+export const podName = ({ namespace, name }: { namespace: string; name: string }): string => `${namespace}/${name}`;

@@ -32,8 +32,7 @@ async function setUnschedulable(
     const { requestId } = await ctx.kubeWrite.setUnschedulable({ name, uid, unschedulable, changeId });
     return { state: 'accepted', requestId };
   } catch (error) {
-    const gone =
-      error instanceof UpstreamFailure && (error.kind === 'conflict' || error.kind === 'not-found');
+    const gone = error instanceof UpstreamFailure && (error.kind === 'conflict' || error.kind === 'not-found');
     if (gone) return { state: 'accepted', requestId: null };
     throw error;
   }
@@ -69,9 +68,7 @@ export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>):
         ? rowOf(one, { state: 'done', detail: say('detail.closed') })
         : rowOf(one, { state: 'skipped', detail: say('detail.closed-before') });
     });
-    const open = batch.nodes.filter(({ uid }) =>
-      rows.some((row) => row.key === uid && row.state === 'waiting'),
-    );
+    const open = batch.nodes.filter(({ uid }) => rows.some((row) => row.key === uid && row.state === 'waiting'));
     const acts = open.map((node): WorkAct => ({
       key: node.uid,
       send: (run) => setUnschedulable(run, { node, unschedulable: true }),

@@ -48,11 +48,7 @@ describe('each answer of the Eviction API', () => {
     ['accepted', { answer: 'accepted', requestId: 'r' }, { state: 'accepted', requestId: 'r' }],
     ['gone, or another UID', { answer: 'gone' }, { state: 'accepted', requestId: null }],
     ['its namespace ends', { answer: 'namespace-terminating' }, { state: 'accepted', requestId: null }],
-    [
-      'the budget says not now',
-      { answer: 'budget', retryAfterMs: null },
-      { state: 'refused', code: 'budget' },
-    ],
+    ['the budget says not now', { answer: 'budget', retryAfterMs: null }, { state: 'refused', code: 'budget' }],
     [
       'the budget says when',
       { answer: 'budget', retryAfterMs: 40_000 },
@@ -66,9 +62,7 @@ describe('each answer of the Eviction API', () => {
     const answer = await answered({ answer: 'budget', retryAfterMs: null }, (world) => {
       world.put(aBudget('iis', { currentHealthy: 2, desiredHealthy: 2 }));
     });
-    expect(answer).toMatchObject({
-      said: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } },
-    });
+    expect(answer).toMatchObject({ said: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } } });
   });
 
   test('it names the pod by UID; only a Windows pod with less than its floor gets another grace', async () => {

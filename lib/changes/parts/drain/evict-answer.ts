@@ -33,10 +33,7 @@ async function severalBudgets(ctx: RunContext, row: ClassifiedPod): Promise<Work
   if (verdict.verdict !== 'never' || verdict.reason.code !== 'pdbs-overlap') return null;
   const names = verdict.reason.budgets.join(', ');
   const message = say('problem.several-budgets', { pod: podName(row.pod), names });
-  return {
-    state: 'never',
-    problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }),
-  };
+  return { state: 'never', problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }) };
 }
 
 function answerOf(said: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | null }): WorkAnswer {

@@ -21,10 +21,7 @@ const isBudget = ({ reasons }: ClassifiedPod): boolean => reasons[0]?.code.start
 const isBlocked = ({ treatment }: ClassifiedPod): boolean => treatment === 'blocked';
 
 /** Pods that take longer to stop than they may; time counts anew once a person has the run go on. */
-function late(
-  left: readonly ClassifiedPod[],
-  { past, now }: { past: WorkPast; now: number },
-): ClassifiedPod[] {
+function late(left: readonly ClassifiedPod[], { past, now }: { past: WorkPast; now: number }): ClassifiedPod[] {
   return left.filter(({ pod, limitMs }) => {
     const item = past.items.get(pod.uid);
     if (pod.deletionAt === null || item?.state !== 'moving') return false;
@@ -65,10 +62,7 @@ export function openedSaid(nodes: readonly KubeNode[]): Said | null {
 export function endAtLimit(said: Said, { onLimit, force }: DrainData): WorkView['end'] {
   if (force) return { state: 'done' };
   if (onLimit === 'ask') return { state: 'ask', said };
-  return {
-    state: 'failed',
-    problem: problem('drain-limit', { message: said, remedy: say('remedy.unblock') }),
-  };
+  return { state: 'failed', problem: problem('drain-limit', { message: said, remedy: say('remedy.unblock') }) };
 }
 
 /** Several budgets over one pod: no eviction of it ever works. */
@@ -77,10 +71,7 @@ export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null
     const reason = reasons.find((one) => one.code === 'pdbs-overlap');
     if (reason?.code !== 'pdbs-overlap') continue;
     const message = say('problem.several-budgets', { pod: podName(pod), names: reason.budgets.join(', ') });
-    return {
-      state: 'failed',
-      problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }),
-    };
+    return { state: 'failed', problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }) };
   }
   return null;
 }

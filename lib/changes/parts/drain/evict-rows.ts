@@ -24,8 +24,7 @@ type Told = Pick<WorkRow, 'state' | 'detail'>;
 function waiting(row: ClassifiedPod, item: PastItem | undefined): Told {
   const act = item?.act ?? null;
   if (act === null) return { state: 'waiting', detail: reasonOf(row) };
-  if (act.state === 'refused' && act.code === 'busy')
-    return { state: 'waiting', detail: say('detail.api-busy') };
+  if (act.state === 'refused' && act.code === 'busy') return { state: 'waiting', detail: say('detail.api-busy') };
   if (act.state === 'refused') return { state: 'blocked', detail: act.said };
   if (act.state === 'unknown') return { state: 'waiting', detail: say('detail.answer-unclear') };
   return { state: 'waiting', detail: say('detail.pod-asked') };

@@ -46,10 +46,7 @@ function candidates(looked: Looked): ClassifiedPod[] {
   return chosen;
 }
 
-function endOf(
-  looked: Looked,
-  q: { left: ClassifiedPod[]; data: DrainData; batch: DrainBatch },
-): WorkView['end'] {
+function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batch: DrainBatch }): WorkView['end'] {
   const { left, data } = q;
   if (left.length === 0) return { state: 'done' };
   const never = hopeless(left);

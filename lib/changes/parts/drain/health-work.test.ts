@@ -92,10 +92,7 @@ describe('after a batch', () => {
   test.each<[string, () => void]>([
     ['a workload that lacked as many before', () => available('web', 1)],
     ['a workload that nobody counts', () => available('web', null)],
-    [
-      'a budget that was short before',
-      () => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 })),
-    ],
+    ['a budget that was short before', () => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
     ['a pod that was without a node before', () => world.put(homeless())],
   ])('%s holds nothing up', async (_, prepare) => {
     prepare();

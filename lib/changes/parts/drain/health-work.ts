@@ -25,8 +25,7 @@ const waiting = (pods: readonly KubePod[]): string[] =>
     .toSorted();
 
 /** Pods that wait for a node. */
-export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> =>
-  waiting(await kube.pods());
+export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> => waiting(await kube.pods());
 
 /** What is not as well as before and within what was approved; null when all is. */
 async function troubleNow(

@@ -65,8 +65,6 @@ export async function ownersMissingReplicas(
     return before !== undefined && missingReplicasOf(one) - (homeless.get(key) ?? 0) > before;
   });
   return short
-    .map(
-      ({ namespace, name, available, replicas }) => `${namespace}/${name} ${available ?? 0}/${replicas ?? 0}`,
-    )
+    .map(({ namespace, name, available, replicas }) => `${namespace}/${name} ${available ?? 0}/${replicas ?? 0}`)
     .toSorted();
 }

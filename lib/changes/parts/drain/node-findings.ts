@@ -7,8 +7,7 @@ import { nodeRef } from './read-inputs';
 import type { DrainWorld } from './drain-world';
 
 const CONTROL_PLANE = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
-const isControlPlane = ({ labels }: KubeNode): boolean =>
-  CONTROL_PLANE.some((key) => Object.hasOwn(labels, key));
+const isControlPlane = ({ labels }: KubeNode): boolean => CONTROL_PLANE.some((key) => Object.hasOwn(labels, key));
 
 function lastOfOs({ nodes, present }: DrainWorld): Finding[] {
   const moved = new Set(present.map(({ uid }) => uid));
@@ -19,9 +18,7 @@ function lastOfOs({ nodes, present }: DrainWorld): Finding[] {
       (node) => node.os === os && node.ready === 'True' && !node.unschedulable && !moved.has(node.uid),
     );
     const params = { os: osWord(os) };
-    return left
-      ? []
-      : [finding('no-node-left-for-os', { subject: nodeRef(touched), field: 'nodes', params })];
+    return left ? [] : [finding('no-node-left-for-os', { subject: nodeRef(touched), field: 'nodes', params })];
   });
 }
 

@@ -4,10 +4,7 @@ import { ownerName } from './missing-replicas';
 import type { DrainWorld } from './drain-world';
 
 /** How often pods were warned about, by their workload; null where that may not be read. */
-export async function warnedOf(
-  kube: KubeReader,
-  known?: readonly KubePod[],
-): Promise<Map<string, number> | null> {
+export async function warnedOf(kube: KubeReader, known?: readonly KubePod[]): Promise<Map<string, number> | null> {
   const warnings = (await kube.podWarnings?.()) ?? null;
   if (warnings === null) return null;
   const pods = known ?? (await kube.pods());
@@ -32,9 +29,7 @@ export function newlyWarned(
   const { before, now } = q;
   if (noisy === undefined || before === null || now === null) return [];
   return [...now]
-    .filter(
-      ([name, count]) => name in mayMissReplicas && !noisy.includes(name) && count > (before.get(name) ?? 0),
-    )
+    .filter(([name, count]) => name in mayMissReplicas && !noisy.includes(name) && count > (before.get(name) ?? 0))
     .map(([name]) => name)
     .toSorted();
 }

@@ -127,9 +127,7 @@ function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
  */
 function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): ResourceRef[] {
   const nodes = [...present, ...missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return nodePool === undefined
-    ? nodes
-    : [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }, ...nodes];
+  return nodePool === undefined ? nodes : [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }, ...nodes];
 }
 
 /** Plans moving every pod off some nodes, in batches. Nodes that are closed and empty already have no entry. */
@@ -137,8 +135,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
   const world = await withRescheduling(ctx, await readDrain(ctx, input));
   const nodes = busyNodes(world);
   const [first] = world.present;
-  const subject =
-    first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
+  const subject = first === undefined ? { type: 'cluster' as const, uid: '', name: ctx.cluster.name } : nodeRef(first);
   const findings = [
     ...(await poolFindings(ctx, input)),
     ...nodeFindings(world, subject),
@@ -171,11 +168,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
     findings,
     prerequisites: [],
     calls: nodes.flatMap((node) => callsOf(world, node)),
-    bounds: {
-      nodes: nodes.length,
-      pods: pods === 0 ? 0 : roomFor(pods),
-      pending: unplacedCount(world.rescheduling),
-    },
+    bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: unplacedCount(world.rescheduling) },
     usable: null,
     pods: plannedPods(world),
     targets: targetsOf(world),

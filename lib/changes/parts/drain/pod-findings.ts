@@ -1,9 +1,5 @@
 import { someNames } from '../some-names';
-import {
-  rescheduledFindings,
-  pendingFindings,
-  returningFindings,
-} from '@/lib/changes/parts/rescheduling-findings';
+import { rescheduledFindings, pendingFindings, returningFindings } from '@/lib/changes/parts/rescheduling-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
@@ -22,43 +18,24 @@ interface PodFinding {
 
 const POD_FINDINGS: readonly PodFinding[] = [
   { code: 'drain-empty-dir', reasons: ['empty-dir'], field: 'accepted.emptyDir', unaccepted: true },
-  {
-    code: 'drain-bare-pods',
-    reasons: ['no-controller', 'daemon-orphaned'],
-    field: 'accepted.bare',
-    unaccepted: true,
-  },
+  { code: 'drain-bare-pods', reasons: ['no-controller', 'daemon-orphaned'], field: 'accepted.bare', unaccepted: true },
   { code: 'drain-host-path', reasons: ['host-path'], field: null, unaccepted: true },
-  {
-    code: 'drain-pdb-never-allows',
-    reasons: ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap'],
-    field: null,
-  },
+  { code: 'drain-pdb-never-allows', reasons: ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap'], field: null },
   { code: 'drain-stuck-pods', reasons: ['stuck'], field: null },
-  {
-    code: 'drain-pdb-waits',
-    reasons: ['pdb-waits', 'pdb-unreconciled', 'pdbs-unknown'],
-    field: null,
-  },
+  { code: 'drain-pdb-waits', reasons: ['pdb-waits', 'pdb-unreconciled', 'pdbs-unknown'], field: null },
   { code: 'drain-lone-pods', reasons: ['only-replica', 'all-replicas-here'], field: null },
   { code: 'drain-unsafe-pods', reasons: ['job', 'not-safe-to-evict', 'owner-gone'], field: null },
   { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
 ];
 
 function isMeant({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: PodFinding): boolean {
-  return reasons.some(
-    (one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted),
-  );
+  return reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
 }
 
 /** What is to be known of the pods that leave, one finding per matter. */
 export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: ResourceRef): Finding[] {
   const of = (code: FindingCode, q: { pods: ClassifiedPod['pod'][]; field: string | null }): Finding =>
-    finding(code, {
-      subject,
-      field: q.field,
-      params: { count: q.pods.length, names: someNames(q.pods.map(podName)) },
-    });
+    finding(code, { subject, field: q.field, params: { count: q.pods.length, names: someNames(q.pods.map(podName)) } });
   const found = POD_FINDINGS.flatMap((each): Finding[] => {
     // What is deleted past its budgets in the end does not wait for them for ever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];

@@ -13,11 +13,7 @@ import type { DrainData } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
 import type { DrainWorld } from './drain-world';
 
-export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({
-  type: 'node',
-  uid,
-  name,
-});
+export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({ type: 'node', uid, name });
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
@@ -32,9 +28,7 @@ export type DrainRead = Omit<DrainWorld, 'rescheduling'>;
 /** Pods that a drain has made again elsewhere; nobody makes those again that ended, or whose owner is gone. */
 export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] =>
   rows.flatMap(({ treatment, pod: { owner, ...pod } }) =>
-    treatment === 'evict' && owner !== null && owner.exists !== false
-      ? [{ ...pod, workload: owner.workload }]
-      : [],
+    treatment === 'evict' && owner !== null && owner.exists !== false ? [{ ...pod, workload: owner.workload }] : [],
   );
 
 /** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */
@@ -61,27 +55,12 @@ export async function readDrain(
   ]);
   const pending = placed.filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending').length;
   const starts = measuredStarts(placed, nodes);
-  return {
-    input,
-    nodes,
-    present,
-    missing,
-    rows,
-    placed,
-    budgets,
-    workloads,
-    warned,
-    starts,
-    pending,
-  };
+  return { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };
 }
 
 /** With where the pods would go once every node is closed. */
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
   const closed = new Set(present.map(({ name }) => name));
-  return {
-    ...read,
-    rescheduling: await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, closed }),
-  };
+  return { ...read, rescheduling: await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, closed }) };
 }

@@ -10,8 +10,7 @@ import { podName } from './batch-pods';
 const LISTED = 500;
 const OUTCOMES: PlannedPod['fate'][] = ['blocked', 'evict', 'finish'];
 
-const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] =>
-  treatment === 'skip' ? 'finish' : treatment;
+const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] => (treatment === 'skip' ? 'finish' : treatment);
 
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
 export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
@@ -34,9 +33,5 @@ export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Pla
       };
     })
     .toSorted((a, b) => OUTCOMES.indexOf(a.fate) - OUTCOMES.indexOf(b.fate) || b.why.length - a.why.length);
-  return {
-    listed: pods.slice(0, LISTED),
-    more: Math.max(0, pods.length - LISTED),
-    staying: rows.length - pods.length,
-  };
+  return { listed: pods.slice(0, LISTED), more: Math.max(0, pods.length - LISTED), staying: rows.length - pods.length };
 }

@@ -23,10 +23,7 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
-  const count = (names: readonly string[], shown = 5) => ({
-    count: names.length,
-    names: someNames(names, shown),
-  });
+  const count = (names: readonly string[], shown = 5) => ({ count: names.length, names: someNames(names, shown) });
   return [
     ...(left.length > 0 ? [finding('drain-left-pods', { subject, params: count(left, LEFT_NAMED) })] : []),
     ...(open.length > 0 ? [finding('drain-nodes-uncordoned', { subject, params: count(open) })] : []),

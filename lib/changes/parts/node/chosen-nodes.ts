@@ -84,9 +84,7 @@ export function marksDraft<Data extends Json>(q: {
     findings: [
       ...chosen.findings,
       ...(same.length > 0 ? [finding('marked-already', { subject, params })] : []),
-      ...(changed.length === 0 && chosen.present.length === requested
-        ? [finding('nothing-to-do', { subject })]
-        : []),
+      ...(changed.length === 0 && chosen.present.length === requested ? [finding('nothing-to-do', { subject })] : []),
     ],
     prerequisites: [],
     calls: edits.map(callOf),

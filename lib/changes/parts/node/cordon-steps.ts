@@ -6,9 +6,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import { say } from '@/lib/domain/phrase/say';
 import type { Finding } from '@/lib/domain/change/plan';
 
-export const cordonData = z.strictObject({
-  nodes: z.array(z.strictObject({ name: z.string(), uid: z.string() })),
-});
+export const cordonData = z.strictObject({ nodes: z.array(z.strictObject({ name: z.string(), uid: z.string() })) });
 export type CordonData = z.output<typeof cordonData>;
 
 type NodeIdentity = CordonData['nodes'][number];
@@ -27,12 +25,7 @@ function nodeStep({ name, uid }: NodeIdentity, unschedulable: boolean): StepDefi
         : seen('not-yet', say(unschedulable ? 'detail.still-open' : 'detail.still-closed'));
     },
     run: async (ctx) => {
-      const { requestId } = await ctx.kubeWrite.setUnschedulable({
-        name,
-        uid,
-        unschedulable,
-        changeId: ctx.changeId,
-      });
+      const { requestId } = await ctx.kubeWrite.setUnschedulable({ name, uid, unschedulable, changeId: ctx.changeId });
       return { requestId, taskId: null, ref: null };
     },
   };

@@ -31,9 +31,7 @@ export function markFindings({
       .filter(({ key }) => isOfSystem(of, key))
       .map(({ key }) => finding('mark-of-system', { subject, field, params: { key } }));
   return [
-    ...refused.map(({ key, value }) =>
-      finding('mark-invalid', { subject, field: 'set', params: { key, value } }),
-    ),
+    ...refused.map(({ key, value }) => finding('mark-invalid', { subject, field: 'set', params: { key, value } })),
     ...system('set', marks),
     ...system('remove', removed),
   ];

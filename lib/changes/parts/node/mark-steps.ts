@@ -34,9 +34,7 @@ function markStep({ name, uid }: NodeIdentity, work: MarkWork): StepDefinition {
       const node = await ctx.kube.node(name);
       if (node === null) return failedObservation('node-not-found', say('ended.node-gone', { name }));
       if (node.uid !== uid) return failedObservation('node-replaced', say('ended.node-replaced', { name }));
-      return work.isSo(node)
-        ? seen('done', say('detail.marked'))
-        : seen('not-yet', say('detail.still-unmarked'));
+      return work.isSo(node) ? seen('done', say('detail.marked')) : seen('not-yet', say('detail.still-unmarked'));
     },
     run: async (ctx) => {
       const { requestId } = await work.write(ctx, { name, uid });
@@ -66,9 +64,6 @@ export async function verifyMarks(
 }
 
 /** Whether labels or annotations are as asked. */
-export const keysAreSo = (
-  present: Record<string, string>,
-  { set, remove }: Omit<KeyedData, 'nodes'>,
-): boolean =>
+export const keysAreSo = (present: Record<string, string>, { set, remove }: Omit<KeyedData, 'nodes'>): boolean =>
   Object.entries(set).every(([key, value]) => present[key] === value) &&
   remove.every((key) => !Object.hasOwn(present, key));

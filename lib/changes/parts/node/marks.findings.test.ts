@@ -47,8 +47,7 @@ const cases: [DrainFindingCode, FindingCase][] = [
     'marked-already',
     {
       kind: 'node.label',
-      world: (world) =>
-        world.setNode(N0, { labels: { 'example.com/team': 'web', 'example.com/old': undefined } }),
+      world: (world) => world.setNode(N0, { labels: { 'example.com/team': 'web', 'example.com/old': undefined } }),
     },
   ],
   [
@@ -61,11 +60,7 @@ const cases: [DrainFindingCode, FindingCase][] = [
   ],
   [
     'mark-of-system',
-    {
-      kind: 'node.taint',
-      input: { set: [], remove: [{ key: 'node.kubernetes.io/not-ready' }] },
-      field: 'remove',
-    },
+    { kind: 'node.taint', input: { set: [], remove: [{ key: 'node.kubernetes.io/not-ready' }] }, field: 'remove' },
   ],
   ['taint-deletes-pods', { kind: 'node.taint', input: out, world: withPods, field: 'set' }],
   [
@@ -83,24 +78,17 @@ const cases: [DrainFindingCode, FindingCase][] = [
   ['drain-estimate-assumed', { kind: 'node.drain' }],
   [
     'drain-estimate',
-    {
-      kind: 'node.drain',
-      world: (world) => world.put(...Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`))),
-    },
+    { kind: 'node.drain', world: (world) => world.put(...Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`))) },
   ],
   ['node-protected', { kind: 'node.drain', world: heldBy('storage team'), field: 'nodes' }],
-  [
-    'label-starts-daemon-sets',
-    { kind: 'node.label', world: daemonFor({ 'example.com/team': 'web' }), field: 'set' },
-  ],
+  ['label-starts-daemon-sets', { kind: 'node.label', world: daemonFor({ 'example.com/team': 'web' }), field: 'set' }],
   ['label-stops-daemon-sets', { kind: 'node.label', world: daemonFor(oldLabel), field: 'set' }],
   [
     'label-selected-by-pods',
     {
       kind: 'node.label',
       field: 'set',
-      world: (world) =>
-        world.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')),
+      world: (world) => world.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')),
     },
   ],
   ['protection-expired', { kind: 'node.protect', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
@@ -120,8 +108,7 @@ describe('plans find', () => {
       'node-replaced',
       {
         kind: 'node.protect',
-        world: (world) =>
-          [0, 1].forEach((at) => world.setNode(`default-nodepool-n${at}`, { uid: `new-${at}` })),
+        world: (world) => [0, 1].forEach((at) => world.setNode(`default-nodepool-n${at}`, { uid: `new-${at}` })),
         field: 'nodes',
       },
     ],

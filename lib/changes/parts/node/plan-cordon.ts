@@ -15,10 +15,7 @@ import { nodeRef } from './node-ref';
 type Wanted = ChosenNodesInput['nodes'][number];
 
 /** A node that is gone or was made again under its name is never touched. */
-export function identityFindings(
-  wanted: readonly Wanted[],
-  byName: ReadonlyMap<string, KubeNode>,
-): Finding[] {
+export function identityFindings(wanted: readonly Wanted[], byName: ReadonlyMap<string, KubeNode>): Finding[] {
   return wanted.flatMap((one) => {
     const node = byName.get(one.name);
     if (node?.uid === one.uid) return [];
@@ -67,13 +64,7 @@ function lastOfOs(nodes: readonly KubeNode[], changed: readonly KubeNode[]): Fin
     );
     return left
       ? []
-      : [
-          finding('no-node-left-for-os', {
-            subject: nodeRef(touched),
-            field: 'nodes',
-            params: { os: osWord(os) },
-          }),
-        ];
+      : [finding('no-node-left-for-os', { subject: nodeRef(touched), field: 'nodes', params: { os: osWord(os) } })];
   });
 }
 
@@ -100,8 +91,7 @@ export async function planCordon(
     const code = unschedulable ? 'already-cordoned' : 'not-cordoned';
     findings.push(finding(code, { subject, params: { count: same.length, names: someNames(same) } }));
   }
-  if (changed.length === 0 && present.length === wanted.length)
-    findings.push(finding('nothing-to-do', { subject }));
+  if (changed.length === 0 && present.length === wanted.length) findings.push(finding('nothing-to-do', { subject }));
   if (unschedulable) findings.push(...lastOfOs(nodes, changed));
   return {
     data: { nodes: changed.map(({ name, uid }) => ({ name, uid })) },

@@ -5,14 +5,7 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import {
-  HOLD_KEYS,
-  holdEnd,
-  holdMarks,
-  holdOf,
-  type NodeHold,
-  writtenHold,
-} from '@/lib/domain/node/node-protection';
+import { HOLD_KEYS, holdEnd, holdMarks, holdOf, type NodeHold, writtenHold } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, marksDraft, type NodeEdit } from './chosen-nodes';
 import { type KeyedData, keysAreSo } from './mark-steps';
@@ -21,20 +14,14 @@ const KEYS = Object.values(HOLD_KEYS);
 
 /** As the plan shows it. */
 const shown = (hold: NodeHold | null): Json =>
-  hold === null
-    ? null
-    : { owner: hold.owner, reason: hold.reason, until: new Date(hold.until).toISOString() };
+  hold === null ? null : { owner: hold.owner, reason: hold.reason, until: new Date(hold.until).toISOString() };
 
 function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, hold: NodeHold | null): NodeEdit {
   const removed = marks.remove.filter((key) => Object.hasOwn(node.annotations, key));
   const from = shown(writtenHold(node.annotations));
   const diff = { target: nodeRef(node), path: 'protection', from, to: shown(hold) };
   const annotations = { ...marks.set, ...Object.fromEntries(removed.map((key) => [key, null])) };
-  return {
-    node,
-    diff: keysAreSo(node.annotations, marks) ? [] : [diff],
-    patch: { metadata: { annotations } },
-  };
+  return { node, diff: keysAreSo(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
 }
 
 /** Holds that count now and are taken off or replaced. */
@@ -89,8 +76,5 @@ export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Pr
     requested: input.nodes.length,
     dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
   });
-  return {
-    ...draft,
-    findings: [...draft.findings, ...others('protection-removed', { edits, now: ctx.now })],
-  };
+  return { ...draft, findings: [...draft.findings, ...others('protection-removed', { edits, now: ctx.now })] };
 }

@@ -12,10 +12,7 @@ const holding =
   (world: SampleWorld): void =>
     world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'disk test', until }) });
 
-async function blockers(
-  kind: string,
-  q: { world: (world: SampleWorld) => void; input?: { [field: string]: Json } },
-) {
+async function blockers(kind: string, q: { world: (world: SampleWorld) => void; input?: { [field: string]: Json } }) {
   const { draft } = await planOf({ kind, ...q });
   return draft.findings.flatMap(({ code, severity, subject }) =>
     severity === 'blocker' ? [`${code} ${subject.name}`] : [],

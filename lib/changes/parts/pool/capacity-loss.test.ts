@@ -28,9 +28,7 @@ async function lost({ images = core('2022'), nodeSelector = onWindows, cpuMilli 
   const workload = { kind: owner, name: 'iis' };
   const requests = { cpuMilli, memoryMiB: 128 };
   scene.put(
-    ...[0, 1, 1].map((at, index) =>
-      aPod(`iis-${index}`, { template, workload, requests, nodeName: GONE[at] ?? '' }),
-    ),
+    ...[0, 1, 1].map((at, index) => aPod(`iis-${index}`, { template, workload, requests, nodeName: GONE[at] ?? '' })),
   );
   // Nothing was seen to run: that Linux images do on these nodes would be a contradiction.
   const { cluster } = await scene.kube.placementFacts();

@@ -6,9 +6,7 @@ export function missingMarks(node: KubeNode, data: Pick<PoolDefinition, 'labels'
   const labels = Object.entries(data.labels).filter(([key, value]) => node.labels[key] !== value);
   const taints = data.taints.filter(
     (wanted) =>
-      !node.taints.some(
-        (one) => one.key === wanted.key && one.value === wanted.value && one.effect === wanted.effect,
-      ),
+      !node.taints.some((one) => one.key === wanted.key && one.value === wanted.value && one.effect === wanted.effect),
   );
   return [
     ...labels.map(([key, value]) => `${key}=${value}`),

@@ -42,12 +42,9 @@ const sizes: [string, Json, number][] = [
   ['node-pool.update', { nodePool, set: { size: { mode: 'manual', desired: 2 } } }, -730],
 ];
 
-test.each(sizes)(
-  '%s prices nodes with all their disks, as they are billed: %o',
-  async (kind, input, amount) => {
-    expect(await requested(kind, { input })).toEqual({ found: [spot], amount });
-  },
-);
+test.each(sizes)('%s prices nodes with all their disks, as they are billed: %o', async (kind, input, amount) => {
+  expect(await requested(kind, { input })).toEqual({ found: [spot], amount });
+});
 
 test('a disk of unknown size has no price, so the node has none', async () => {
   const input = { nodePool, desired: 5 };

@@ -18,8 +18,7 @@ export interface PoolRescheduling {
 
 export const NO_RESCHEDULING: PoolRescheduling = { others: [], fails: [] };
 
-export const byRefName = (a: ResourceRef, b: ResourceRef): number =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 /** Sorted by name, so that the same world gives the same lists. */
 export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
@@ -33,10 +32,7 @@ export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): 
 }
 
 /** What a finding says of some workloads. */
-export const someRefs = (
-  refs: readonly ResourceRef[],
-  shown = NAMES_SHOWN,
-): { count: number; names: string } => ({
+export const someRefs = (refs: readonly ResourceRef[], shown = NAMES_SHOWN): { count: number; names: string } => ({
   count: refs.length,
   names: someNames(
     refs.map(({ name }) => name),

@@ -28,10 +28,7 @@ async function begin(kind: string, before: (world: SampleWorld) => void = () => 
 }
 
 /** The one task there is tells something else of itself. */
-const setTask = (
-  { state, now }: SampleWorld,
-  setup: Pick<Partial<TaskSetup>, 'state' | 'stage' | 'error'>,
-) => {
+const setTask = ({ state, now }: SampleWorld, setup: Pick<Partial<TaskSetup>, 'state' | 'stage' | 'error'>) => {
   const [task] = state.tasks;
   if (task === undefined) throw new Error('no task');
   const { stage, ...others } = setup;
@@ -82,20 +79,17 @@ describe.each(kinds)('%s', (kind) => {
     expect(await steps.follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Waiting') });
   });
 
-  test.each(['running', 'fail', 'success'] as const)(
-    'a %s task the pool had before is not its own',
-    async (state) => {
-      const { world, ctx, steps } = await begin(kind, (before) => {
-        for (const type of TYPES) for (const poolId of POOLS) before.putTask(aTask({ type, state, poolId }));
-      });
-      world.frozen = true;
-      world.putTask(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', poolId: poolOf(kind) }));
-      expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
-      const followed = await steps.follow.done(ctx());
-      expect(followed.state).not.toBe('failed');
-      if (steps.follow.rolling !== undefined) expect(await steps.follow.rolling.state(ctx())).toBe('unknown');
-    },
-  );
+  test.each(['running', 'fail', 'success'] as const)('a %s task the pool had before is not its own', async (state) => {
+    const { world, ctx, steps } = await begin(kind, (before) => {
+      for (const type of TYPES) for (const poolId of POOLS) before.putTask(aTask({ type, state, poolId }));
+    });
+    world.frozen = true;
+    world.putTask(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', poolId: poolOf(kind) }));
+    expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
+    const followed = await steps.follow.done(ctx());
+    expect(followed.state).not.toBe('failed');
+    if (steps.follow.rolling !== undefined) expect(await steps.follow.rolling.state(ctx())).toBe('unknown');
+  });
 
   test('a task that failed before its lost answer was looked after is its own all the same', async () => {
     const { world, ctx, steps, send } = await begin(kind);
@@ -150,8 +144,7 @@ describe.each(kinds)('%s', (kind) => {
   test('needs approval wherever it is not development', async () => {
     const { draft } = await planOf({ kind });
     const actor = { kind: 'person' as const, roles: ['requester' as const] };
-    const decision = (environment: string) =>
-      decidePolicy({ actor, kind, plan: draft, environment }).decision;
+    const decision = (environment: string) => decidePolicy({ actor, kind, plan: draft, environment }).decision;
     expect([decision('prod'), decision('staging'), decision('dev')]).toEqual([
       'needs-approval',
       'needs-approval',
@@ -217,10 +210,7 @@ describe('the rolling task of an upgrade', () => {
     world.frozen = false;
     for (let turn = 0; turn < 5; turn += 1) {
       const held = await steps.follow.done(ctx());
-      expect(held).toMatchObject({
-        state: 'not-yet',
-        detail: 'paused by ACK: 0 of 2 nodes upgraded',
-      });
+      expect(held).toMatchObject({ state: 'not-yet', detail: 'paused by ACK: 0 of 2 nodes upgraded' });
     }
     world.frozen = true;
     await rolling.resume(ctx());

@@ -46,9 +46,7 @@ export interface PoolWorld {
 
 /** What of a pool decides about what is read. */
 export type PoolNames = Pick<PoolDefinition, 'vSwitchIds'> &
-  Partial<
-    Pick<PoolDefinition, 'instanceTypes' | 'imageId' | 'resourceGroupId' | 'deploymentSetId' | 'privatePool'>
-  >;
+  Partial<Pick<PoolDefinition, 'instanceTypes' | 'imageId' | 'resourceGroupId' | 'deploymentSetId' | 'privatePool'>>;
 
 /** A missing right makes a fact unknown; everything else stops the plan. */
 export async function ifPermitted<T>(read: Promise<T>): Promise<T | null> {
@@ -74,9 +72,7 @@ export function cloudOf(ctx: PlanContext): { cloud: CloudReader; clusterId: stri
 
 /** Zones of the chosen vSwitches, sorted, each once. */
 export const zonesOf = (pool: Pick<PoolNames, 'vSwitchIds'>, vSwitches: readonly VSwitch[]): string[] =>
-  [
-    ...new Set(vSwitches.filter((one) => pool.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
-  ].toSorted();
+  [...new Set(vSwitches.filter((one) => pool.vSwitchIds.includes(one.id)).map((one) => one.zoneId))].toSorted();
 
 const reported = (id: string | undefined): boolean => id !== undefined && id !== '';
 
@@ -102,9 +98,7 @@ async function readForTypes(
 ) {
   const zoneIds = zonesOf(q.pool, q.vSwitches);
   const known = new Set(q.types.map(({ id }) => id));
-  const instanceTypes = [...new Set(q.pool.instanceTypes ?? [])]
-    .filter((id) => known.has(id))
-    .slice(0, MOST_TYPES);
+  const instanceTypes = [...new Set(q.pool.instanceTypes ?? [])].filter((id) => known.has(id)).slice(0, MOST_TYPES);
   const [stock, diskCategories] = await Promise.all([
     ifPermitted(cloud.stock(zoneIds)),
     instanceTypes.length === 0 || zoneIds.length === 0

@@ -9,10 +9,7 @@ import type { Resize } from './resize-inputs';
 const NAMED_AT_MOST = 5;
 
 /** Budgets that refuse, as of now, to let pods of the pool go. ACK chooses the nodes, so all of them count. */
-export async function budgetFindings(
-  ctx: PlanContext,
-  { pool, pods, subject, field }: Resize,
-): Promise<Finding[]> {
+export async function budgetFindings(ctx: PlanContext, { pool, pods, subject, field }: Resize): Promise<Finding[]> {
   const params = { name: pool.name };
   const names = await refusingBudgets(ctx, pods);
   if (names === null) return [finding('pdbs-unknown', { subject, params })];

@@ -23,9 +23,7 @@ export async function pricesPerCpu(
   const types = (await cloud.instanceTypes()).filter(({ id }) => names.includes(id));
   const priced = await Promise.all(
     types.map(async ({ id, cpuMilli }): Promise<[string, number][]> => {
-      const price = await ifPermitted(
-        cloud.price({ instanceType: id, os, zoneId, systemDisk: { category, sizeGiB } }),
-      );
+      const price = await ifPermitted(cloud.price({ instanceType: id, os, zoneId, systemDisk: { category, sizeGiB } }));
       return price === null || cpuMilli === 0 ? [] : [[id, price.perHour / (cpuMilli / 1_000)]];
     }),
   );

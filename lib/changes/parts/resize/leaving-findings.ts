@@ -38,13 +38,7 @@ function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimat
   return [
     finding('subscriptions-stay', { subject, field, params: stay }),
     ...(short > 0
-      ? [
-          finding('too-few-removable', {
-            subject,
-            field,
-            params: { name, requested, can: requested - short },
-          }),
-        ]
+      ? [finding('too-few-removable', { subject, field, params: { name, requested, can: requested - short } })]
       : []),
   ];
 }

@@ -8,10 +8,8 @@ import type { Resize, ResizeAsked } from './resize-inputs';
 
 export const ZONE_LABEL = 'topology.kubernetes.io/zone';
 
-export const nodeOf = (
-  { nodes }: Pick<ResizeAsked, 'nodes'>,
-  one: CloudNode | undefined,
-): KubeNode | undefined => nodes.find((node) => node.name === one?.nodeName);
+export const nodeOf = ({ nodes }: Pick<ResizeAsked, 'nodes'>, one: CloudNode | undefined): KubeNode | undefined =>
+  nodes.find((node) => node.name === one?.nodeName);
 
 /**
  * Which instances a smaller size takes, by the pool's zone policy. What ACK does not list it may take first, so then nothing
@@ -24,8 +22,7 @@ export async function estimateOf(
   const { pool, current, wanted } = requested;
   const policy = pool.definition.zonePolicy;
   if (listed === null || listed.length < (pool.machines.total ?? 0)) return null;
-  const prices =
-    policy === 'COST_OPTIMIZED' ? await pricesPerCpu(ctx, { pool, listed }) : new Map<string, number>();
+  const prices = policy === 'COST_OPTIMIZED' ? await pricesPerCpu(ctx, { pool, listed }) : new Map<string, number>();
   const candidates = listed.map((one): LeavingCandidate => ({
     id: one.instanceId,
     createdAt: one.createdAt,
@@ -73,9 +70,7 @@ export const leavingNodes = (resize: Resize): KubeNode[] => {
 /** Instances that go and that ACK keeps because somebody added them; empty where nobody knows who goes. */
 export const addedThatGo = (resize: Resize): CloudNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
-  return (resize.listed ?? []).filter(
-    (one) => going.has(one.instanceId) && outcomeOf(resize, one).fate === 'kept',
-  );
+  return (resize.listed ?? []).filter((one) => going.has(one.instanceId) && outcomeOf(resize, one).fate === 'kept');
 };
 
 export function releaseOf(resize: Resize): Release {

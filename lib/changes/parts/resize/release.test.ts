@@ -25,9 +25,7 @@ async function impact(size: number | { max: number }, set: Setting) {
   set(world);
   const kind = changeKinds[typeof size === 'number' ? 'node-pool.scale' : 'node-pool.update'];
   const input =
-    typeof size === 'number'
-      ? { nodePool, desired: size }
-      : { nodePool, set: { size: { ...auto, max: size.max } } };
+    typeof size === 'number' ? { nodePool, desired: size } : { nodePool, set: { size: { ...auto, max: size.max } } };
   if (kind === undefined) throw new Error('no kind');
   const { impact: found, findings } = await kind.plan(world.planContext(), kind.parseInput(input));
   const reported = findings.find(({ code }) => code === 'shrink-release-unknown');
@@ -53,27 +51,12 @@ test.each<[string, number | { max: number }, Setting, Partial<Awaited<ReturnType
     machine(0, { instance_charge_type: '' }),
     { released: 2, unknown: 1, price: null },
   ],
-  [
-    'untold billing that need not matter',
-    2,
-    machine(0, { instance_charge_type: '' }),
-    { released: 1, unknown: 0 },
-  ],
+  ['untold billing that need not matter', 2, machine(0, { instance_charge_type: '' }), { released: 1, unknown: 0 }],
   ['an instance that ACK does not list', 1, unlisted, { released: 2, unknown: 0, price: -1827.92 }],
   ['more than ACK lists', 0, unlisted, { released: 3, unknown: 0 }],
-  [
-    'a list that may not be read',
-    1,
-    (world) => world.forbid('poolNodes'),
-    { released: 0, unknown: 2, price: null },
-  ],
+  ['a list that may not be read', 1, (world) => world.forbid('poolNodes'), { released: 0, unknown: 2, price: null }],
   ['an order nobody knows, all alike', 1, newPolicy, { released: 2, unknown: 0, price: -1827.92 }],
-  [
-    'an added instance of a pool with an expected number',
-    0,
-    machine(2, { source: 'ess_attach' }),
-    { released: 3 },
-  ],
+  ['an added instance of a pool with an expected number', 0, machine(2, { source: 'ess_attach' }), { released: 3 }],
   [
     'an added instance of an auto-scaling pool',
     { max: 2 },
@@ -86,12 +69,7 @@ test.each<[string, number | { max: number }, Setting, Partial<Awaited<ReturnType
     all(newPolicy, machine(2, { source: 'ess_attach' })),
     { released: 1, unknown: 1, price: null, addedKept: false },
   ],
-  [
-    'an instance of untold origin',
-    { max: 2 },
-    machine(2, { source: '' }),
-    { released: 0, unknown: 1, price: null },
-  ],
+  ['an instance of untold origin', { max: 2 }, machine(2, { source: '' }), { released: 0, unknown: 1, price: null }],
   ['what ACK does not list of an auto-scaling pool', { max: 3 }, unlisted, { released: 0, unknown: 1 }],
 ])('counts what is released of %s', async (_, size, set, wanted) => {
   expect(await impact(size, set)).toMatchObject(wanted);

@@ -24,25 +24,18 @@ async function quotaFindings(ctx: PlanContext, resize: Resize): Promise<Finding[
   const now = nodesNow(resize);
   const room = roomUnderQuota(quota, now);
   if (quota === null || now === null || room === null) return [finding('node-quota-unknown', { subject })];
-  return added > room
-    ? [finding('node-quota-exceeded', { subject, field, params: { now, quota, added, room } })]
-    : [];
+  return added > room ? [finding('node-quota-exceeded', { subject, field, params: { now, quota, added, room } })] : [];
 }
 
 /** Only what is certain: every type sold out in every zone of the pool. */
-async function stockFindings(
-  ctx: PlanContext,
-  { after, subject, field, offers }: Resize,
-): Promise<Finding[]> {
+async function stockFindings(ctx: PlanContext, { after, subject, field, offers }: Resize): Promise<Finding[]> {
   const { cloud } = cloudOf(ctx);
   const vSwitches = offers?.vSwitches ?? (await cloud.vSwitches());
   const zones = [
     ...new Set(vSwitches.filter((one) => after.vSwitchIds.includes(one.id)).map((one) => one.zoneId)),
   ].toSorted();
   const stock = (await ifPermitted(cloud.stock(zones))) ?? [];
-  const found = stock.filter(
-    (one) => after.instanceTypes.includes(one.instanceType) && zones.includes(one.zoneId),
-  );
+  const found = stock.filter((one) => after.instanceTypes.includes(one.instanceType) && zones.includes(one.zoneId));
   const soldOut = found.length > 0 && found.every((one) => one.state === 'sold-out');
   return soldOut ? [finding('sold-out', { subject, field })] : [];
 }
@@ -55,18 +48,10 @@ function shrinkFindings(resize: Resize): Finding[] {
   const few = { count: Math.max(0, linux - lost) };
   return [
     finding('provider-chooses-nodes', { subject, field, params: { count, total: current } }),
-    ...(wanted === 0
-      ? [finding('pool-emptied', { subject, params: { name: pool.name, total: current } })]
-      : []),
+    ...(wanted === 0 ? [finding('pool-emptied', { subject, params: { name: pool.name, total: current } })] : []),
     ...(lost === 0 || few.count >= 2
       ? []
-      : [
-          finding(few.count === 0 ? 'last-linux-nodes-removed' : 'few-linux-nodes', {
-            subject,
-            field,
-            params: few,
-          }),
-        ]),
+      : [finding(few.count === 0 ? 'last-linux-nodes-removed' : 'few-linux-nodes', { subject, field, params: few })]),
   ];
 }
 

@@ -5,8 +5,7 @@ import { estimateOf } from './leaving';
 import type { Resize, ResizeAsked } from './resize-inputs';
 
 /** Nodes more or, below zero, fewer. */
-export const deltaOf = ({ current, wanted }: Pick<ResizeAsked, 'current' | 'wanted'>): number =>
-  wanted - current;
+export const deltaOf = ({ current, wanted }: Pick<ResizeAsked, 'current' | 'wanted'>): number => wanted - current;
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
   const names = new Set(nodes.map((node) => node.name));

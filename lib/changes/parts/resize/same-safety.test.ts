@@ -62,10 +62,7 @@ describe('an edit of the size says and counts what scaling says and counts', () 
 
   test('which is this much', async () => {
     const size = { mode: 'manual', desired: 1 };
-    const { findings, impact } = await plan('node-pool.update', {
-      input: { nodePool, set: { size } },
-      set: busy,
-    });
+    const { findings, impact } = await plan('node-pool.update', { input: { nodePool, set: { size } }, set: busy });
     const codes = findings.map(({ code }) => code);
     expect(codes).toEqual(
       expect.arrayContaining([

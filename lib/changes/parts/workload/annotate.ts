@@ -24,10 +24,7 @@ export const isTarget = (object: RawObject, { uid }: PatchTarget): boolean =>
  * Sets or removes it, each guarded by what was there (to a test what is absent is null); a workload without annotations
  * gets the map first.
  */
-export function annotate(
-  object: RawObject,
-  { annotation, value }: Omit<IgnoreData, 'targets'>,
-): PatchOperation[] {
+export function annotate(object: RawObject, { annotation, value }: Omit<IgnoreData, 'targets'>): PatchOperation[] {
   const path = pointerOf(['metadata', 'annotations', annotation]);
   const present = annotationOf(object, annotation);
   if (present === value) return [];
@@ -47,10 +44,7 @@ export function annotate(
 async function send(ctx: RunContext, q: { target: PatchTarget } & Omit<IgnoreData, 'targets'>) {
   const object = await ctx.kube.workloadObject(q.target);
   const operations = object === null ? [] : annotate(object, q);
-  const { requestId } = await ctx.kubeWrite.writeWorkload({
-    target: q.target,
-    write: { how: 'patch', operations },
-  });
+  const { requestId } = await ctx.kubeWrite.writeWorkload({ target: q.target, write: { how: 'patch', operations } });
   return { requestId, taskId: null, ref: null };
 }
 
@@ -79,9 +73,7 @@ export async function verifyAnnotation(ctx: PlanContext, data: IgnoreData): Prom
   const looks = await Promise.all(
     data.targets.map(async (target) => ({ target, object: await ctx.kube.workloadObject(target) })),
   );
-  const wrong = looks.filter(
-    ({ object }) => object !== null && annotationOf(object, data.annotation) !== data.value,
-  );
+  const wrong = looks.filter(({ object }) => object !== null && annotationOf(object, data.annotation) !== data.value);
   const [first] = wrong;
   if (first === undefined) return [];
   const params = counted(wrong.map(({ target }) => targetName(target)));

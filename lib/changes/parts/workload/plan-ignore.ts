@@ -35,9 +35,7 @@ function ruleFindings(rule: string, target: PatchTarget | undefined): Finding[] 
 function dayFindings(now: number, until: string | null, target: PatchTarget | undefined): Finding[] {
   const today = new Date(now).toISOString().slice(0, 10);
   if (target === undefined || until === null || until >= today) return [];
-  return [
-    finding('ignore-until-passed', { subject: targetRef(target), field: 'until', params: { until, today } }),
-  ];
+  return [finding('ignore-until-passed', { subject: targetRef(target), field: 'until', params: { until, today } })];
 }
 
 /** Plans the annotation that puts a rule aside for workloads, or takes it off them (`value` null). */

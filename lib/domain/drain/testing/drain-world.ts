@@ -104,9 +104,7 @@ export const aQuestion = (
   {
     accepted = {},
     ...more
-  }: Partial<Omit<DrainInputs, 'pods' | 'accepted'>> & {
-    accepted?: Partial<AcceptedLosses>;
-  } = {},
+  }: Partial<Omit<DrainInputs, 'pods' | 'accepted'>> & { accepted?: Partial<AcceptedLosses> } = {},
 ): DrainInputs => ({
   pods,
   nodes: [aKubeNode('n1')],

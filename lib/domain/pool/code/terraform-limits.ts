@@ -12,9 +12,7 @@ export function leftOut(pool: PoolDefinition): string[] {
     ...(mounts.length === 0
       ? []
       : [`The provider has no argument for disk_init (${mounts.join(', ')}): set it with the API.`]),
-    ...(pool.platform === ''
-      ? []
-      : [`platform (${pool.platform}) is left out: it is the older word for image_type.`]),
+    ...(pool.platform === '' ? [] : [`platform (${pool.platform}) is left out: it is the older word for image_type.`]),
   ].map(line);
 }
 

@@ -25,9 +25,7 @@ const decodes = (script: string): boolean => {
 
 /** As a person wrote it, unless the provider or Terraform's own normal form (NFC) would make something else of it. */
 const scriptText = (script: string): string =>
-  script.startsWith('base64:') || decodes(script) || script.normalize('NFC') !== script
-    ? fromScript(script)
-    : script;
+  script.startsWith('base64:') || decodes(script) || script.normalize('NFC') !== script ? fromScript(script) : script;
 
 const scripts = new Set(['user_data', 'pre_user_data']);
 
@@ -42,23 +40,17 @@ function plainValue(value: Json): HclValue {
 
 const mapOf = (pairs: Json): Record<string, string> =>
   Object.fromEntries(
-    (Array.isArray(pairs) ? pairs : [])
-      .filter(isObject)
-      .map(({ key, value }) => [textOf(key), textOf(value)]),
+    (Array.isArray(pairs) ? pairs : []).filter(isObject).map(({ key, value }) => [textOf(key), textOf(value)]),
   );
 
 const blockOf = (block: string, item: JsonObject): HclEntry => ({
   block,
-  entries: Object.entries(item).map(([key, value]) => ({
-    name: renamed[key] ?? key,
-    value: plainValue(value),
-  })),
+  entries: Object.entries(item).map(([key, value]) => ({ name: renamed[key] ?? key, value: plainValue(value) })),
 });
 
 /** One wire value as the provider takes it. */
 function entriesOf(name: string, form: Wire['form'], value: Json): HclEntry[] {
-  if (form === 'blocks')
-    return (Array.isArray(value) ? value : []).filter(isObject).map((item) => blockOf(name, item));
+  if (form === 'blocks') return (Array.isArray(value) ? value : []).filter(isObject).map((item) => blockOf(name, item));
   if (form === 'list-map') {
     const map = mapOf(value);
     return Object.keys(map).length === 0 ? [] : [{ name, value: { map } }];
@@ -133,11 +125,7 @@ const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
  */
 export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const name = resourceName(pool.name);
-  const said = [
-    ...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]),
-    ...leftOut(pool),
-    ...narrower(pool),
-  ];
+  const said = [...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]), ...leftOut(pool), ...narrower(pool)];
   const variable: HclEntry = {
     block: 'variable "login_password"',
     entries: [
@@ -147,11 +135,7 @@ export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   };
   const resource: HclEntry = {
     block: `resource "${TYPE}" ${hclString(name)}`,
-    entries: [
-      ...said.map((comment) => ({ comment })),
-      { name: 'cluster_id', value: place.clusterId },
-      ...bodyOf(pool),
-    ],
+    entries: [...said.map((comment) => ({ comment })), { name: 'cluster_id', value: place.clusterId }, ...bodyOf(pool)],
   };
   const parts: HclEntry[] = [
     { block: 'provider "alicloud"', entries: [{ name: 'region', value: place.regionId }] },

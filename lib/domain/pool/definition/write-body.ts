@@ -48,10 +48,7 @@ export function createPoolBody(definition: PoolDefinition, secrets: BodySecrets)
 }
 
 /** Labels and taints reach nodes that exist only on request; scripts are lost when the block is sent without them. */
-function completeKubernetes(
-  body: JsonObject,
-  q: { after: PoolDefinition; paths: ReadonlySet<string> },
-): void {
+function completeKubernetes(body: JsonObject, q: { after: PoolDefinition; paths: ReadonlySet<string> }): void {
   if (!isObject(body['kubernetes_config'])) return;
   const scripts = ownFields.filter(({ path }) => path === 'preUserData' || path === 'userData');
   writeFields(body, {

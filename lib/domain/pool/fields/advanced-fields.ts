@@ -118,11 +118,7 @@ export const advancedFields: readonly PoolField[] = [
     path: 'nodeName',
     group: 'advanced',
     schema: z
-      .strictObject({
-        prefix: z.string().max(128),
-        ip: z.string().max(8).default('ip'),
-        suffix: z.string().max(128),
-      })
+      .strictObject({ prefix: z.string().max(128), ip: z.string().max(8).default('ip'), suffix: z.string().max(128) })
       .nullable(),
     initial: null,
     change: 'new-nodes',

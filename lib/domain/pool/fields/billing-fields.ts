@@ -22,18 +22,14 @@ const method: Codec = {
   read: ([charge, strategy]) => {
     if (charge === undefined && strategy === undefined) return undefined;
     if (charge === 'PrePaid') return 'subscription';
-    return typeof strategy === 'string' && strategy !== '' && strategy !== 'NoSpot'
-      ? 'spot'
-      : 'pay-as-you-go';
+    return typeof strategy === 'string' && strategy !== '' && strategy !== 'NoSpot' ? 'spot' : 'pay-as-you-go';
   },
 };
 
 /** Sent for the billing method it belongs to only. */
 const onlyFor = (billing: 'subscription' | 'spot', q: { api: string; terraform: string }): Codec => ({
   wires: [q],
-  write: (value, { definition }) => [
-    definition.billing.method === billing ? (value ?? undefined) : undefined,
-  ],
+  write: (value, { definition }) => [definition.billing.method === billing ? (value ?? undefined) : undefined],
   read: ([value]) => value,
 });
 
@@ -126,10 +122,7 @@ export const billingFields: readonly PoolField[] = [
     initial: 1,
     windows: 'free',
     change: 'new-nodes',
-    codec: onlyFor('subscription', {
-      api: 'scaling_group.auto_renew_period',
-      terraform: 'auto_renew_period',
-    }),
+    codec: onlyFor('subscription', { api: 'scaling_group.auto_renew_period', terraform: 'auto_renew_period' }),
     doc: 'api',
     covers: ['001 Auto renewal'],
   },
@@ -153,10 +146,7 @@ export const billingFields: readonly PoolField[] = [
     initial: false,
     windows: 'free',
     change: 'pool',
-    codec: onlyFor('spot', {
-      api: 'scaling_group.compensate_with_on_demand',
-      terraform: 'compensate_with_on_demand',
-    }),
+    codec: onlyFor('spot', { api: 'scaling_group.compensate_with_on_demand', terraform: 'compensate_with_on_demand' }),
     doc: 'pools',
     covers: ['001 Supplement spot capacity with on-demand instances'],
   },

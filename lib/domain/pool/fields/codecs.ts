@@ -28,9 +28,7 @@ export const text = (api: string, terraform: string | null): Codec => ({
 /** A list; empty = not set. */
 export const list = (api: string, terraform: string | null): Codec => ({
   wires: [wire(api, terraform)],
-  write: (value, { mode }) => [
-    Array.isArray(value) && value.length === 0 && mode === 'create' ? undefined : value,
-  ],
+  write: (value, { mode }) => [Array.isArray(value) && value.length === 0 && mode === 'create' ? undefined : value],
   read: ([value]) => (Array.isArray(value) ? value : undefined),
 });
 
@@ -49,11 +47,7 @@ export const number = (api: string, terraform: string | null, form?: TerraformFo
 });
 
 /** Words of ours for words of the wire; a wire word nobody knows is kept as it is. */
-export function words(q: {
-  api: string;
-  terraform: string | null;
-  map: Readonly<Record<string, Json>>;
-}): Codec {
+export function words(q: { api: string; terraform: string | null; map: Readonly<Record<string, Json>> }): Codec {
   return {
     wires: [wire(q.api, q.terraform)],
     write: (value) => [typeof value === 'string' ? (q.map[value] ?? value) : undefined],

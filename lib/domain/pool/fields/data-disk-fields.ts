@@ -42,19 +42,11 @@ const dataDiskItems: DiskField[] = [
   {
     path: 'dataDisks[].mount',
     schema: z
-      .strictObject({
-        path: z.string().max(255),
-        fileSystem: z.enum(['ext4', 'xfs']),
-        forRuntime: z.boolean(),
-      })
+      .strictObject({ path: z.string().max(255), fileSystem: z.enum(['ext4', 'xfs']), forRuntime: z.boolean() })
       .nullable(),
     unit: null,
     initial: null,
-    codec: {
-      wires: [{ api: 'scaling_group.disk_init', terraform: null }],
-      write: () => [],
-      read: () => undefined,
-    },
+    codec: { wires: [{ api: 'scaling_group.disk_init', terraform: null }], write: () => [], read: () => undefined },
     covers: ['001 Data disk'],
   },
   {
@@ -152,9 +144,7 @@ const dataDisksCodec: Codec = {
     ];
   },
   read: ([disks, mounts]) =>
-    Array.isArray(disks)
-      ? disks.map((disk) => readDisk(disk, Array.isArray(mounts) ? mounts : []))
-      : undefined,
+    Array.isArray(disks) ? disks.map((disk) => readDisk(disk, Array.isArray(mounts) ? mounts : [])) : undefined,
 };
 
 /** The fields of one data disk. */

@@ -49,12 +49,7 @@ export function sharedFields(q: {
       initial: null,
       codec: nullableText(wire('performance_level'), terraform('performance_level')),
     },
-    {
-      path: `${path}.encrypted`,
-      schema: z.boolean(),
-      initial: false,
-      codec: q.encryption,
-    },
+    { path: `${path}.encrypted`, schema: z.boolean(), initial: false, codec: q.encryption },
     {
       path: `${path}.kmsKeyId`,
       schema: z.string().max(128),

@@ -124,8 +124,6 @@ describe('a field', () => {
     expect(definitionOfBody(modifyPoolBody({ before, after: pool }, secrets(pool)), before)).toEqual(pool);
     // The words of an image tell the OS: nobody takes them away.
     if (path === 'imageType' || path === 'platform') return;
-    expect(definitionOfBody(modifyPoolBody({ before: pool, after: before }, secrets(before)), pool)).toEqual(
-      before,
-    );
+    expect(definitionOfBody(modifyPoolBody({ before: pool, after: before }, secrets(before)), pool)).toEqual(before);
   });
 });

@@ -22,10 +22,7 @@ const labels: Readonly<Record<string, string>> = words.label;
 /** The label of a field where it stands alone. */
 export function fieldName({ path }: Pick<PoolField, 'path'>): Said {
   const key = fieldKey(path);
-  const label: Said = {
-    text: labels[key] ?? path,
-    phrase: { key: `pool-field.label.${key}`, params: {} },
-  };
+  const label: Said = { text: labels[key] ?? path, phrase: { key: `pool-field.label.${key}`, params: {} } };
   const owner = owners.find(([start]) => path.startsWith(start))?.[1];
   if (owner === undefined) return label;
   const params = { field: label };

@@ -7,10 +7,7 @@ import { shapeSchema } from './shape-schema';
 import { dataDiskFields } from './data-disk-fields';
 
 /** What a person writes: the pool, and the password that no plan ever holds. Numbers are null while they are typed. */
-export type PoolForm = Omit<PoolDefinition, 'passwordSet' | 'os'> & {
-  os: 'linux' | 'windows';
-  loginPassword: string;
-};
+export type PoolForm = Omit<PoolDefinition, 'passwordSet' | 'os'> & { os: 'linux' | 'windows'; loginPassword: string };
 
 /** Follow from the others. */
 const derived = new Set(['passwordSet']);
@@ -46,10 +43,7 @@ function put(tree: Tree, path: readonly string[], schema: z.ZodType): void {
 function objectOf(tree: Tree, whole: (inner: z.ZodType) => z.ZodType): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
-      Object.entries(tree).map(([key, value]) => [
-        key,
-        isSchema(value) ? value : whole(objectOf(value, whole)),
-      ]),
+      Object.entries(tree).map(([key, value]) => [key, isSchema(value) ? value : whole(objectOf(value, whole))]),
     ),
   );
 }
@@ -65,8 +59,7 @@ const disk = z.strictObject(
   ),
 );
 
-const schemaAt = (path: string): z.ZodType =>
-  shapeSchema(ownFields.find((field) => field.path === path)?.schema);
+const schemaAt = (path: string): z.ZodType => shapeSchema(ownFields.find((field) => field.path === path)?.schema);
 
 const size = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('manual'), desired: schemaAt('size.desired') }),

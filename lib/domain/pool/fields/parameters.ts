@@ -23,11 +23,7 @@ export interface PoolParameter {
   reason?: Reason;
 }
 
-const section = (
-  page: ParameterPage,
-  title: string,
-  names: readonly (string | [string, Reason])[],
-): PoolParameter[] =>
+const section = (page: ParameterPage, title: string, names: readonly (string | [string, Reason])[]): PoolParameter[] =>
   names.map((one) =>
     typeof one === 'string'
       ? { page, section: title, name: one }

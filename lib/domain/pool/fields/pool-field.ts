@@ -3,15 +3,7 @@ import type { Json } from '../../json';
 import type { PoolDefinition } from '../definition/pool-definition';
 
 /** Steps of the wizard and blocks of the pool page. */
-export const fieldGroups = [
-  'system',
-  'network',
-  'instances',
-  'storage',
-  'size',
-  'labels',
-  'advanced',
-] as const;
+export const fieldGroups = ['system', 'network', 'instances', 'storage', 'size', 'labels', 'advanced'] as const;
 export type FieldGroup = (typeof fieldGroups)[number];
 
 /**

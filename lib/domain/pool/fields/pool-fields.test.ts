@@ -33,9 +33,7 @@ describe('the catalogue', () => {
     const leaves = (value: Json, path: string): string[] =>
       ownFields.some((field) => field.path === path) || typeof value !== 'object' || value === null
         ? [path]
-        : Object.entries(value).flatMap(([key, inner]) =>
-            leaves(inner as Json, path === '' ? key : `${path}.${key}`),
-          );
+        : Object.entries(value).flatMap(([key, inner]) => leaves(inner as Json, path === '' ? key : `${path}.${key}`));
     for (const leaf of leaves(pool, '')) expect(poolFieldAt(leaf)?.path, leaf).toBe(leaf);
   });
 
@@ -68,9 +66,7 @@ describe('a pool and its body', () => {
         expect(definitionOfBody(body, before)).toEqual(after);
         const named = new Set(
           changedFields(before, after)
-            .flatMap(({ path, along = [] }) =>
-              ownFields.filter((one) => one.path === path || along.includes(one.path)),
-            )
+            .flatMap(({ path, along = [] }) => ownFields.filter((one) => one.path === path || along.includes(one.path)))
             .flatMap((field) => field.codec.wires.map(({ api }) => api)),
         );
         const scripts = ['kubernetes_config.user_data', 'kubernetes_config.pre_user_data', 'update_nodes'];
@@ -131,10 +127,7 @@ describe('a pool and its body', () => {
     if (disk === undefined) throw new Error('no disk');
     const after = { ...before, dataDisks: [{ ...disk, sizeGiB: 200 }] };
     expect(modifyPoolBody({ before, after }, none)).toEqual({
-      scaling_group: {
-        ...wire.scaling_group,
-        data_disks: [{ ...wire.scaling_group.data_disks[0], size: 200 }],
-      },
+      scaling_group: { ...wire.scaling_group, data_disks: [{ ...wire.scaling_group.data_disks[0], size: 200 }] },
     });
   });
 

@@ -1,8 +1,7 @@
 /** Marks a script that is no UTF-8 text: what follows is its wire form. */
 const RAW = 'base64:';
 
-const bytesOf = (base64: string): Uint8Array =>
-  Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes));
 

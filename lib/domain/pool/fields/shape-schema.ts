@@ -19,8 +19,7 @@ export function shapeSchema(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodEnum) return z.string().max(LEAST_TEXT);
   if (schema instanceof z.ZodString) return z.string().max(textLimit(schema.maxLength));
   if (schema instanceof z.ZodArray) return z.array(shapeSchema(schema.element)).max(MOST_ITEMS);
-  if (schema instanceof z.ZodRecord)
-    return z.record(z.string().max(LEAST_TEXT), shapeSchema(schema.valueType));
+  if (schema instanceof z.ZodRecord) return z.record(z.string().max(LEAST_TEXT), shapeSchema(schema.valueType));
   if (schema instanceof z.ZodObject)
     return schema.extend(
       Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, shapeSchema(part)])),
@@ -45,8 +44,6 @@ export function unknownWords(schema: unknown, value: Json | undefined, path: str
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.flatMap((one, at) => unknownWords(schema.element, one, `${path}.${at}`));
   if (schema instanceof z.ZodObject && isObject(value))
-    return Object.entries(schema.shape).flatMap(([key, part]) =>
-      unknownWords(part, value[key], `${path}.${key}`),
-    );
+    return Object.entries(schema.shape).flatMap(([key, part]) => unknownWords(part, value[key], `${path}.${key}`));
   return [];
 }

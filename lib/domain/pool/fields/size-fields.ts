@@ -30,11 +30,7 @@ export const sizeFields: readonly PoolField[] = [
     schema: z.number().int(),
     unit: 'nodes',
     initial: 2,
-    codec: inMode('manual', {
-      api: 'scaling_group.desired_size',
-      terraform: 'desired_size',
-      form: 'string',
-    }),
+    codec: inMode('manual', { api: 'scaling_group.desired_size', terraform: 'desired_size', form: 'string' }),
     covers: ['001 Expected number of nodes', '000 Expected Number of Nodes'],
   },
   {

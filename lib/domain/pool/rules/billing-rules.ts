@@ -64,10 +64,7 @@ const priceLimits: Rule = ({ pool }) =>
   pool.billing.method !== 'spot'
     ? []
     : Object.entries(pool.spot.priceLimits).flatMap(([type, limit]): Told[] => {
-        const reported = {
-          field: `spot.priceLimits.${type}`,
-          because: ['spot.priceLimits', 'instanceTypes'],
-        };
+        const reported = { field: `spot.priceLimits.${type}`, because: ['spot.priceLimits', 'instanceTypes'] };
         return [
           ...(PRICE.test(limit)
             ? []

@@ -39,14 +39,7 @@ const image: Rule = ({ pool, image: found }) => {
   const because = [field, 'imageId'];
   return pool.os === 'windows'
     ? [{ code: 'windows-disk-small', field, params: { size, needs }, because }]
-    : [
-        {
-          code: 'disk-smaller-than-image',
-          field,
-          params: { size, needs, image: found?.name ?? '' },
-          because,
-        },
-      ];
+    : [{ code: 'disk-smaller-than-image', field, params: { size, needs, image: found?.name ?? '' }, because }];
 };
 
 type Taken = Pick<DiskCategories, 'instanceType'> & { categories: Set<string> };
@@ -60,9 +53,7 @@ function takenBy({ pool, offers, zones }: RuleInput, system: boolean): Taken[] {
     );
     // One zone whose disks are not known may offer any.
     if (own.length === 0 || (!system && own.some(({ data }) => data === null))) return [];
-    return [
-      { instanceType, categories: new Set(own.flatMap((row) => (system ? row.system : (row.data ?? [])))) },
-    ];
+    return [{ instanceType, categories: new Set(own.flatMap((row) => (system ? row.system : (row.data ?? [])))) }];
   });
 }
 

@@ -46,14 +46,7 @@ function encryptionOf({ disk, field, system }: PoolDisk): Told[] {
   const because = [`${field}.encrypted`, `${field}.category`, `${field}.kmsKeyId`];
   return [
     ...(system && encrypted && category !== 'cloud_essd'
-      ? [
-          {
-            code: 'disk-encryption-unsupported' as const,
-            field: `${field}.encrypted`,
-            params: { category },
-            because,
-          },
-        ]
+      ? [{ code: 'disk-encryption-unsupported' as const, field: `${field}.encrypted`, params: { category }, because }]
       : []),
     ...(!encrypted && key !== ''
       ? [{ code: 'kms-without-encryption' as const, field: `${field}.kmsKeyId`, params: { key }, because }]
@@ -75,9 +68,7 @@ function autoOf({ disk, field }: PoolDisk): Told[] {
   }
   const most = size === null ? null : mostExtraIops(size);
   if (iops === null || size === null || most === null || (iops >= 1 && iops <= most)) return [];
-  return [
-    { code: 'disk-iops-invalid', field: `${field}.provisionedIops`, params: { iops, size, most }, because },
-  ];
+  return [{ code: 'disk-iops-invalid', field: `${field}.provisionedIops`, params: { iops, size, most }, because }];
 }
 
 const eachDisk: Rule = (of) =>

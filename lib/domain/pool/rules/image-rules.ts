@@ -24,8 +24,7 @@ function absent({ pool, offers }: RuleInput): Told[] {
 function unfit({ pool, image, types }: RuleInput & { image: NonNullable<RuleInput['image']> }): Told[] {
   const field = 'imageId';
   const params = { image: pool.imageId, os: pool.os, imageOs: image.os };
-  if (image.os !== pool.os && image.os !== 'unknown')
-    return [{ code: 'image-wrong-os', field, params, because }];
+  if (image.os !== pool.os && image.os !== 'unknown') return [{ code: 'image-wrong-os', field, params, because }];
   const other = types.find(({ arch }) => image.arch !== '' && arch !== goArch(image.arch));
   // ARM types on Windows have a finding of their own.
   if (other === undefined || (pool.os === 'windows' && other.arch !== 'amd64')) return [];

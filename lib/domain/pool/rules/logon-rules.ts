@@ -19,9 +19,7 @@ const either: Rule = ({ pool }) => {
   if (pool.os === 'windows') return [];
   const because = ['keyPair', 'passwordSet'];
   if (pool.keyPair !== '' && pool.passwordSet) return [{ code: 'logon-conflict', field: 'keyPair', because }];
-  return pool.keyPair === '' && !pool.passwordSet
-    ? [{ code: 'logon-missing', field: 'keyPair', because }]
-    : [];
+  return pool.keyPair === '' && !pool.passwordSet ? [{ code: 'logon-missing', field: 'keyPair', because }] : [];
 };
 
 const keyPair: Rule = ({ pool, offers }) => {

@@ -38,10 +38,7 @@ const reservedByAck = /^(ack\.aliyun\.com|ack\.alibabacloud\.com(\/|$))/;
 const reservedByAutoscaler = /^(k8s\.io\/cluster-autoscaler|k8s\.aliyun\.com)/;
 
 const keyReserved = (key: string, auto: boolean): boolean =>
-  key === OWN_TAG ||
-  reserved.test(key) ||
-  reservedByAck.test(key) ||
-  (auto && reservedByAutoscaler.test(key));
+  key === OWN_TAG || reserved.test(key) || reservedByAck.test(key) || (auto && reservedByAutoscaler.test(key));
 
 function tagOf([key, value]: [string, string], auto: boolean): Told[] {
   const reported = { field: `tags.${key}`, params: { key, value }, because: ['tags', 'size.mode'] };

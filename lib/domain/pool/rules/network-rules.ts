@@ -20,11 +20,7 @@ const known: Rule = ({ pool, offers, vSwitches }) =>
     ? []
     : pool.vSwitchIds
         .filter((id) => !vSwitches.some((one) => one.id === id))
-        .map((vSwitch) => ({
-          code: 'v-switch-not-found',
-          field,
-          params: { vSwitch, vpc: offers.cluster.vpcId },
-        }));
+        .map((vSwitch) => ({ code: 'v-switch-not-found', field, params: { vSwitch, vpc: offers.cluster.vpcId } }));
 
 /** Nodes reach the internet through NAT, or by public addresses of their own. */
 const internet: Rule = ({ pool, vSwitches }) => {
@@ -47,12 +43,9 @@ const internet: Rule = ({ pool, vSwitches }) => {
 const addresses: Rule = ({ pool, before, vSwitches }) => {
   const wanted = addedNodes(pool.size, before?.size ?? null);
   const counts = vSwitches.map(({ freeAddresses }) => freeAddresses).filter((free) => free !== null);
-  if (wanted === null || wanted <= 0 || counts.length === 0 || counts.length < pool.vSwitchIds.length)
-    return [];
+  if (wanted === null || wanted <= 0 || counts.length === 0 || counts.length < pool.vSwitchIds.length) return [];
   const free = counts.reduce((sum, one) => sum + one, 0);
-  return free >= wanted
-    ? []
-    : [{ code: 'addresses-short', field, params: { free, wanted }, because: [field, 'size'] }];
+  return free >= wanted ? [] : [{ code: 'addresses-short', field, params: { free, wanted }, because: [field, 'size'] }];
 };
 
 function groupTypes({ pool, offers }: RuleInput): Set<string> {
@@ -67,13 +60,7 @@ const securityGroups: Rule = (of) => {
   const missing = offered === null ? [] : ids.filter((id) => !offered.some((one) => one.id === id));
   return [
     ...(ids.length > MOST_GROUPS
-      ? [
-          {
-            code: 'too-many-security-groups' as const,
-            field: at,
-            params: { count: ids.length, most: MOST_GROUPS },
-          },
-        ]
+      ? [{ code: 'too-many-security-groups' as const, field: at, params: { count: ids.length, most: MOST_GROUPS } }]
       : []),
     ...missing.map((group) => ({ code: 'security-group-not-found' as const, field: at, params: { group } })),
     ...(groupTypes(of).size > 1 ? [{ code: 'security-groups-mixed' as const, field: at }] : []),
@@ -111,12 +98,4 @@ const balance: Rule = ({ pool, zones }) => {
 };
 
 /** Where the nodes stand and what reaches them. */
-export const networkRules: readonly Rule[] = [
-  count,
-  known,
-  internet,
-  addresses,
-  securityGroups,
-  bandwidth,
-  balance,
-];
+export const networkRules: readonly Rule[] = [count, known, internet, addresses, securityGroups, bandwidth, balance];

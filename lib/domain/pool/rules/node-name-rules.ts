@@ -22,11 +22,7 @@ const grammar: Rule = ({ pool }) => {
     ...(ADDRESS.test(ip) ? [] : [{ name: 'ip', text: ip }]),
     ...(suffix === '' || fits(suffix) ? [] : [{ name: 'suffix', text: suffix }]),
   ];
-  return parts.map(({ name, text }) => ({
-    code: 'node-name-invalid',
-    field: `nodeName.${name}`,
-    params: { text },
-  }));
+  return parts.map(({ name, text }) => ({ code: 'node-name-invalid', field: `nodeName.${name}`, params: { text } }));
 };
 
 const whole: Rule = ({ pool }) => {
@@ -35,8 +31,7 @@ const whole: Rule = ({ pool }) => {
   const address = ADDRESS.test(ip) && ip !== 'ip' ? Number(ip) : LONGEST_ADDRESS;
   const length = prefix.length + address + suffix.length;
   const reported: Told[] = [];
-  if (length > MOST)
-    reported.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
+  if (length > MOST) reported.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
   if (pool.os === 'windows') reported.push({ code: 'node-name-on-windows', field: 'nodeName' });
   return reported;
 };

@@ -41,11 +41,7 @@ const archOf = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? '
 export function offersOfOptions(options: OptionsSeen, also: AlsoSeen = {}): PoolOffers {
   const { cluster, images, instanceTypes, quota } = options;
   return {
-    cluster: {
-      version: cluster.version,
-      vpcId: cluster.vpcId,
-      nodeProblemDetector: cluster.nodeProblemDetector,
-    },
+    cluster: { version: cluster.version, vpcId: cluster.vpcId, nodeProblemDetector: cluster.nodeProblemDetector },
     poolNames: also.poolNames ?? null,
     vSwitches: options.vSwitches,
     images: images.map((image) => ({

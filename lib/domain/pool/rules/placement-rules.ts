@@ -25,9 +25,7 @@ function setRoom({ pool, before, offers, zones }: RuleInput): Told[] {
   const same = before?.deploymentSetId === pool.deploymentSetId;
   const added = addedNodes(pool.size, same ? before.size : null);
   if (set === undefined || set.capacity.length === 0 || zones === null || added === null) return [];
-  const free = set.capacity
-    .filter(({ zoneId }) => zones.includes(zoneId))
-    .reduce((sum, one) => sum + one.free, 0);
+  const free = set.capacity.filter(({ zoneId }) => zones.includes(zoneId)).reduce((sum, one) => sum + one.free, 0);
   // A zone that is not told may have room.
   const reported = zones.every((zone) => set.capacity.some(({ zoneId }) => zoneId === zone));
   return !reported || added <= free
@@ -65,9 +63,7 @@ function poolHolds({ pool, offers, zones }: RuleInput): Told[] {
   );
   if (fits || found.capacity.length === 0) return [];
   const holds = listed(
-    found.capacity.map(({ instanceType, zoneId }) =>
-      say('value.type-in-zone', { type: instanceType, zone: zoneId }),
-    ),
+    found.capacity.map(({ instanceType, zoneId }) => say('value.type-in-zone', { type: instanceType, zone: zoneId })),
   );
   return [
     {

@@ -76,9 +76,7 @@ describe('always', () => {
         expect(poolIssues({ ...of, before: pool })).toEqual([]);
         const fresh = new Set(poolIssues({ ...of, before: null }).map(({ code }) => code));
         const own = ['field-fixed', 'spot-fixed', 'few-linux-nodes', 'node-quota-unknown'];
-        const more = poolIssues({ ...of, before }).filter(
-          ({ code }) => !fresh.has(code) && !own.includes(code),
-        );
+        const more = poolIssues({ ...of, before }).filter(({ code }) => !fresh.has(code) && !own.includes(code));
         expect(more).toEqual([]);
       }),
     );

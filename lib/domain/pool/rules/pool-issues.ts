@@ -8,13 +8,8 @@ const inside = (path: string, whole: string): boolean => path === whole || path.
 /** The password is a field of its own in the form and a mark of the pool in the catalogue. */
 const catalogued = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
 
-function touches(
-  { field, because = field === null ? [] : [field] }: Told,
-  changed: readonly string[],
-): boolean {
-  return because
-    .map(catalogued)
-    .some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
+function touches({ field, because = field === null ? [] : [field] }: Told, changed: readonly string[]): boolean {
+  return because.map(catalogued).some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
 }
 
 /**
@@ -31,7 +26,5 @@ export function poolIssues(of: PoolCase): PoolIssue[] {
           ...changedFields(of.before, of.pool).map(({ path }) => path),
           ...(of.password === null ? [] : ['passwordSet']),
         ];
-  return reported
-    .filter((one) => changed === null || touches(one, changed))
-    .map((one) => ({ params: {}, ...one }));
+  return reported.filter((one) => changed === null || touches(one, changed)).map((one) => ({ params: {}, ...one }));
 }

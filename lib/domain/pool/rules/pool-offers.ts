@@ -1,11 +1,5 @@
 import type { CloudQuota, InstanceType, NodeImage, Stock, VSwitch } from '../../ports/cloud';
-import type {
-  CustomImage,
-  DeploymentSet,
-  DiskCategories,
-  PrivatePool,
-  ResourceGroup,
-} from '../../ports/cloud-choices';
+import type { CustomImage, DeploymentSet, DiskCategories, PrivatePool, ResourceGroup } from '../../ports/cloud-choices';
 
 /**
  * What the cloud offers and what the cluster has, as far as it is known. Null = unknown, which is never judged as absent.

@@ -10,11 +10,7 @@ const size: Rule = ({ pool }) => {
   );
   const refused = numbers
     .filter((one) => one.size < 0 || one.size > MOST)
-    .map(({ field, ...one }): Told => ({
-      code: 'size-invalid',
-      field,
-      params: { ...one, min: 0, max: MOST },
-    }));
+    .map(({ field, ...one }): Told => ({ code: 'size-invalid', field, params: { ...one, min: 0, max: MOST } }));
   if (pool.size.mode === 'manual' || pool.size.min <= pool.size.max) return refused;
   const { min, max } = pool.size;
   return [...refused, { code: 'size-range-inverted', field: 'size', params: { min, max } }];
@@ -33,11 +29,8 @@ const nodeQuota: Rule = (of) => {
   if (quota === null || now === null || room === null || more === null)
     return [{ code: 'node-quota-unknown', field: null, because }];
   const most = largestNodes(pool.size) - (before === null ? 0 : largestNodes(before.size));
-  if (more > room)
-    return [{ code: 'node-quota-exceeded', field: 'size', params: { now, quota, added: more, room } }];
-  return most > room
-    ? [{ code: 'node-quota-tight', field: 'size', params: { added: most, quota, room } }]
-    : [];
+  if (more > room) return [{ code: 'node-quota-exceeded', field: 'size', params: { now, quota, added: more, room } }];
+  return most > room ? [{ code: 'node-quota-tight', field: 'size', params: { added: most, quota, room } }] : [];
 };
 
 /** The system components of a cluster run on Linux (ACK docs: "Create and manage node pools", expected number of nodes). */
@@ -47,9 +40,7 @@ const linuxNodes: Rule = (of) => {
   // An edit is judged by the nodes that the pool really has, which the plan knows.
   if (ready === null || more === null || of.before !== null) return [];
   const count = Math.max(0, ready + more);
-  return count >= 2
-    ? []
-    : [{ code: 'few-linux-nodes', field: null, params: { count }, because: ['size', 'os'] }];
+  return count >= 2 ? [] : [{ code: 'few-linux-nodes', field: null, params: { count }, because: ['size', 'os'] }];
 };
 
 /** ACK docs, "Economical mode": with auto scaling, and not for families with local storage. */

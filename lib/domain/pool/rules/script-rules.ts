@@ -20,9 +20,7 @@ function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): Told[
   const bytes = bytesOf(script);
   const headed = script.startsWith('base64:') || WINDOWS_HEADER.test(script);
   return [
-    ...(bytes > MOST_BYTES
-      ? [{ code: 'script-too-long' as const, field, params: { bytes, most: MOST_BYTES } }]
-      : []),
+    ...(bytes > MOST_BYTES ? [{ code: 'script-too-long' as const, field, params: { bytes, most: MOST_BYTES } }] : []),
     ...(pool.os === 'windows' && !headed ? [{ code: 'windows-script-header' as const, field }] : []),
   ];
 }

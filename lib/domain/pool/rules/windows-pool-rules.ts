@@ -8,14 +8,9 @@ import { valuesAt } from './values-at';
 import type { Rule, Told } from './rule';
 
 /** Fields whose other values on Windows have a finding of their own. */
-const own: Readonly<Record<string, Told['code']>> = {
-  managed: 'windows-pool-managed',
-  keyPair: 'key-pair-on-windows',
-};
+const own: Readonly<Record<string, Told['code']>> = { managed: 'windows-pool-managed', keyPair: 'key-pair-on-windows' };
 
-const limited = poolFields.flatMap(({ path, windows }) =>
-  windows === 'free' ? [] : [{ path, only: windows.only }],
-);
+const limited = poolFields.flatMap(({ path, windows }) => (windows === 'free' ? [] : [{ path, only: windows.only }]));
 
 function shown(value: Json): PhraseValue {
   if (value === null || value === '') return say('value.none');

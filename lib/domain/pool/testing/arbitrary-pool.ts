@@ -27,9 +27,7 @@ const dataDisk: fc.Arbitrary<DataDiskDefinition> = fc.record({
     { auto_snapshot_policy_id: 'sp-1' },
     { device: '/dev/xvdb', mount_target: '/old' },
   ),
-  mount: fc.option(
-    fc.record({ path: word, fileSystem: fc.constantFrom('ext4', 'xfs'), forRuntime: fc.boolean() }),
-  ),
+  mount: fc.option(fc.record({ path: word, fileSystem: fc.constantFrom('ext4', 'xfs'), forRuntime: fc.boolean() })),
 });
 
 const size: fc.Arbitrary<PoolSizeDefinition> = fc.oneof(
@@ -61,10 +59,7 @@ export const arbitraryPool: fc.Arbitrary<PoolDefinition> = fc
       size,
       vSwitchIds: fc.array(word, { maxLength: 3 }),
       securityGroupIds: fc.array(word, { maxLength: 2 }),
-      publicIp: fc.record({
-        bandwidthMbps: fc.nat(100),
-        charge: fc.constantFrom('PayByTraffic', 'PayByBandwidth'),
-      }),
+      publicIp: fc.record({ bandwidthMbps: fc.nat(100), charge: fc.constantFrom('PayByTraffic', 'PayByBandwidth') }),
       billing: fc.record({
         method: fc.constantFrom('pay-as-you-go' as const, 'subscription' as const, 'spot' as const),
         period: fc.integer({ min: 1, max: 12 }),
@@ -73,10 +68,7 @@ export const arbitraryPool: fc.Arbitrary<PoolDefinition> = fc
         autoRenewPeriod: fc.integer({ min: 1, max: 12 }),
       }),
       spot: fc.record({
-        priceLimits: fc.dictionary(word, fc.constantFrom('0.39', '1.2'), {
-          maxKeys: 2,
-          noNullPrototype: true,
-        }),
+        priceLimits: fc.dictionary(word, fc.constantFrom('0.39', '1.2'), { maxKeys: 2, noNullPrototype: true }),
         onDemandFallback: fc.boolean(),
         replaceReclaimed: fc.boolean(),
       }),
@@ -89,10 +81,7 @@ export const arbitraryPool: fc.Arbitrary<PoolDefinition> = fc
       loginUser: fc.constantFrom('root' as const, 'ecs-user' as const),
       keyPair: maybeWord,
       passwordSet: fc.constant(false),
-      systemDisk: fc.record({
-        ...disk,
-        moreCategories: fc.subarray([...diskCategories] as string[]),
-      }),
+      systemDisk: fc.record({ ...disk, moreCategories: fc.subarray([...diskCategories] as string[]) }),
       dataDisks: fc.array(dataDisk, { maxLength: 3 }),
       localMounts: fc.constant<{ [name: string]: Json }[]>([]),
       resourceGroupId: maybeWord,

@@ -54,11 +54,7 @@ const given: [string, PoolDefinition][] = [
   ],
   [
     'Windows Core',
-    {
-      ...windows,
-      imageId: 'wincore_2004_x64_dtc_en-us_40G_container_alibase_20220810.vhd',
-      imageType: 'WindowsCore',
-    },
+    { ...windows, imageId: 'wincore_2004_x64_dtc_en-us_40G_container_alibase_20220810.vhd', imageType: 'WindowsCore' },
   ],
   ['Windows with data disks', { ...windows, dataDisks: [disk, { ...disk, performanceLevel: null }] }],
   [
@@ -73,10 +69,7 @@ const given: [string, PoolDefinition][] = [
     'Windows, encrypted',
     { ...windows, systemDisk: encrypted, dataDisks: [{ ...disk, encrypted: true, kmsKeyId: 'key-2' }] },
   ],
-  [
-    'Windows with a script',
-    { ...windows, userData: '[powershell]\r\nWrite-Host "$env:COMPUTERNAME ${x} `n"\r\n' },
-  ],
+  ['Windows with a script', { ...windows, userData: '[powershell]\r\nWrite-Host "$env:COMPUTERNAME ${x} `n"\r\n' }],
   [
     'Windows, spot with limits',
     {
@@ -105,12 +98,7 @@ const given: [string, PoolDefinition][] = [
   ],
   [
     'Linux, auto from zero, economical',
-    {
-      ...linux,
-      size: { mode: 'auto', min: 0, max: 1_500, type: 'gpu' },
-      economical: true,
-      zonePolicy: 'BALANCE',
-    },
+    { ...linux, size: { mode: 'auto', min: 0, max: 1_500, type: 'gpu' }, economical: true, zonePolicy: 'BALANCE' },
   ],
   ['Linux, MLPS', { ...linux, hardening: 'mlps' }],
   ['Linux, hardened OS, confidential', { ...linux, hardening: 'os', confidential: true }],
@@ -126,9 +114,7 @@ const given: [string, PoolDefinition][] = [
         bursting: true,
         moreCategories: ['cloud_essd', 'cloud_essd_entry'],
       },
-      dataDisks: [
-        { ...disk, category: 'cloud_auto', performanceLevel: null, provisionedIops: 900, bursting: true },
-      ],
+      dataDisks: [{ ...disk, category: 'cloud_auto', performanceLevel: null, provisionedIops: 900, bursting: true }],
     },
   ],
   [
@@ -137,11 +123,7 @@ const given: [string, PoolDefinition][] = [
       ...linux,
       dataDisks: [
         { ...disk, mount: { path: '/data one', fileSystem: 'xfs', forRuntime: false } },
-        {
-          ...disk,
-          snapshotId: 's-1',
-          mount: { path: '/var/lib/container', fileSystem: 'ext4', forRuntime: true },
-        },
+        { ...disk, snapshotId: 's-1', mount: { path: '/var/lib/container', fileSystem: 'ext4', forRuntime: true } },
       ],
     },
   ],

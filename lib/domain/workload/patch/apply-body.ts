@@ -106,10 +106,5 @@ export function applyBody(q: {
     put(body, { steps: nameable(steps, after), after });
   const { apiVersion, kind, name, namespace, uid } = target;
   const metadata = jsonOf(objectAt(body, 'metadata'));
-  return {
-    ...body,
-    apiVersion,
-    kind,
-    metadata: { ...(isTree(metadata) ? metadata : {}), name, namespace, uid },
-  };
+  return { ...body, apiVersion, kind, metadata: { ...(isTree(metadata) ? metadata : {}), name, namespace, uid } };
 }

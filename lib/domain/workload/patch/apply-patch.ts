@@ -3,9 +3,7 @@ import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch'
 import type { PatchOperation } from './patch';
 
 /** `at`: the operation that does not apply, from 0. `moved`: a test found something else there. */
-export type Patched =
-  | { ok: true; object: RawObject }
-  | { ok: false; at: number; path: string; moved: boolean };
+export type Patched = { ok: true; object: RawObject } | { ok: false; at: number; path: string; moved: boolean };
 
 /** RFC 6902, all or nothing; the object itself stays as it is. */
 export function applyPatch(object: RawObject, operations: readonly PatchOperation[]): Patched {

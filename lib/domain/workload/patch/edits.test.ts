@@ -86,14 +86,11 @@ test('an apply has the edits, what was applied before, and the UID; what others 
   const spec = {
     ...pod,
     dnsPolicy: 'Default',
-    containers: [
-      { name: 'web', image: 'a', imagePullPolicy: 'Always', ports: [{ containerPort: 80, hostPort: 81 }] },
-    ],
+    containers: [{ name: 'web', image: 'a', imagePullPolicy: 'Always', ports: [{ containerPort: 80, hostPort: 81 }] }],
   };
-  const edits = editsBetween(
-    deployment(pod),
-    deployment({ ...spec, nodeSelector: { a: 'b', c: 'd' } }),
-  ).filter(({ steps }) => steps.includes('nodeSelector') || steps.includes('hostPort'));
+  const edits = editsBetween(deployment(pod), deployment({ ...spec, nodeSelector: { a: 'b', c: 'd' } })).filter(
+    ({ steps }) => steps.includes('nodeSelector') || steps.includes('hostPort'),
+  );
   const after = deployment({ ...spec, nodeSelector: { a: 'b', c: 'd' } });
   expect(applyBody({ target, before, after, edits })).toEqual({
     apiVersion: 'apps/v1',
@@ -104,11 +101,7 @@ test('an apply has the edits, what was applied before, and the UID; what others 
         spec: {
           dnsPolicy: 'Default',
           containers: [
-            {
-              name: 'web',
-              imagePullPolicy: 'Always',
-              ports: [{ containerPort: 80, protocol: 'TCP', hostPort: 81 }],
-            },
+            { name: 'web', imagePullPolicy: 'Always', ports: [{ containerPort: 80, protocol: 'TCP', hostPort: 81 }] },
           ],
           nodeSelector: { a: 'b', c: 'd' },
         },
@@ -118,11 +111,7 @@ test('an apply has the edits, what was applied before, and the UID; what others 
 });
 
 describe('who manages an object', () => {
-  const marked = (
-    labels: RawObject,
-    annotations: RawObject = {},
-    managedFields: RawObject[] = [],
-  ): RawObject => ({
+  const marked = (labels: RawObject, annotations: RawObject = {}, managedFields: RawObject[] = []): RawObject => ({
     metadata: { labels, annotations, managedFields },
   });
   test.each<[string, RawObject, unknown]>([
@@ -144,10 +133,7 @@ describe('who manages an object', () => {
     ],
     [
       'Flux by its labels',
-      marked({
-        'kustomize.toolkit.fluxcd.io/name': 'apps',
-        'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
-      }),
+      marked({ 'kustomize.toolkit.fluxcd.io/name': 'apps', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' }),
       { tool: 'flux', name: 'flux-system/apps', reverts: true },
     ],
     [
@@ -175,9 +161,7 @@ describe('who manages an object', () => {
     ],
     [
       'whoever writes status',
-      marked({}, {}, [
-        { manager: 'argocd-application-controller', operation: 'Update', subresource: 'status' },
-      ]),
+      marked({}, {}, [{ manager: 'argocd-application-controller', operation: 'Update', subresource: 'status' }]),
       null,
     ],
     ['wrong types', { metadata: { labels: 7, annotations: [], managedFields: 'x' } }, null],

@@ -29,8 +29,7 @@ function differences(from: unknown, to: unknown, steps: readonly string[]): Edit
   return [{ steps, from: known(from), to: known(to) }];
 }
 
-const own = (object: RawObject, key: string): unknown =>
-  Object.hasOwn(object, key) ? object[key] : undefined;
+const own = (object: RawObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 /** What became different, field by field. */
 export const editsBetween = (before: RawObject, after: RawObject): Edit[] => differences(before, after, []);

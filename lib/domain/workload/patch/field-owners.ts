@@ -43,11 +43,7 @@ function ownedAt(fields: RawObject, object: unknown, edit: Pick<Edit, 'steps'>):
 const fieldText = (path: readonly string[]): string => path.join('.').replaceAll('.[', '[');
 
 /** Who owns what the edits are about. What an edit adds beside their fields is nobody's. */
-function owning(
-  object: RawObject,
-  edits: readonly Edit[],
-  isMeant: (one: FieldManager) => boolean,
-): FieldOwner[] {
+function owning(object: RawObject, edits: readonly Edit[], isMeant: (one: FieldManager) => boolean): FieldOwner[] {
   const owners = fieldManagersOf(object)
     .filter(isMeant)
     .flatMap(({ manager, operation, fields }) =>
@@ -65,8 +61,7 @@ export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[
 
 /** Whether an earlier JSON patch of ours wrote it: an apply of ours would be in conflict even with that. */
 export const arePatchedByUs = (object: RawObject, edits: readonly Edit[]): boolean =>
-  owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply')
-    .length > 0;
+  owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply').length > 0;
 
 /**
  * Whether all that operations set is recorded as ours: somebody else may have made the same edit. What was only removed is
@@ -77,8 +72,6 @@ export function areSetByUs(object: RawObject, operations: readonly PatchOperatio
   const set = operations.filter(({ op }) => op === 'add' || op === 'replace');
   return (
     set.length > 0 &&
-    set.every(({ path }) =>
-      ours.some(({ fields }) => ownedAt(fields, object, { steps: stepsOf(path) }) !== null),
-    )
+    set.every(({ path }) => ours.some(({ fields }) => ownedAt(fields, object, { steps: stepsOf(path) }) !== null))
   );
 }

@@ -15,17 +15,13 @@ function contains(present: unknown, wanted: unknown): boolean {
   if (!isObject(wanted)) return present === wanted;
   return (
     isObject(present) &&
-    Object.entries(wanted).every(
-      ([key, value]) => Object.hasOwn(present, key) && contains(present[key], value),
-    )
+    Object.entries(wanted).every(([key, value]) => Object.hasOwn(present, key) && contains(present[key], value))
   );
 }
 
 /** Whether an object is as the operations leave it. Tests before them say what a removed item of a list was. */
 export function isSo(object: RawObject, operations: readonly PatchOperation[]): boolean {
-  const tests = new Map(
-    operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])),
-  );
+  const tests = new Map(operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])));
   return operations.every((operation) => {
     if (operation.op === 'test') return true;
     const steps = stepsOf(operation.path);

@@ -32,14 +32,9 @@ function ofMarks({ labels, annotations }: Marks): ManagedBy | null {
     return { tool: 'flux', name: join(labels['helm.toolkit.fluxcd.io/namespace'], fluxHelm), reverts: true };
   const release = annotations['meta.helm.sh/release-name'];
   if (release !== undefined)
-    return {
-      tool: 'helm',
-      name: join(annotations['meta.helm.sh/release-namespace'], release),
-      reverts: false,
-    };
+    return { tool: 'helm', name: join(annotations['meta.helm.sh/release-namespace'], release), reverts: false };
   const label = labels['app.kubernetes.io/managed-by']?.toLowerCase();
-  if (label === 'helm')
-    return { tool: 'helm', name: labels['app.kubernetes.io/instance'] ?? '', reverts: false };
+  if (label === 'helm') return { tool: 'helm', name: labels['app.kubernetes.io/instance'] ?? '', reverts: false };
   if (label?.startsWith('terraform')) return { tool: 'terraform', name: label, reverts: false };
   return label === undefined || label === 'mullion' ? null : { tool: 'other', name: label, reverts: false };
 }
@@ -56,13 +51,7 @@ const MANAGERS: readonly [string, ManagingTool, boolean][] = [
 ];
 
 /** Parts of Kubernetes itself, which write status and revision numbers. */
-const OF_KUBERNETES = [
-  'kube-controller-manager',
-  'kubelet',
-  'kube-scheduler',
-  'kube-apiserver',
-  FIELD_MANAGER,
-];
+const OF_KUBERNETES = ['kube-controller-manager', 'kubelet', 'kube-scheduler', 'kube-apiserver', FIELD_MANAGER];
 
 export interface FieldManager {
   manager: string;
@@ -83,10 +72,7 @@ export const fieldManagersOf = (object: RawObject): FieldManager[] =>
 /** Who manages the object besides us; null = nobody tells. Reads the object as the API server has it. */
 export function managedByOf(object: RawObject): ManagedBy | null {
   const metadata = objectAt(object, 'metadata');
-  const marked = ofMarks({
-    labels: textMapAt(metadata, 'labels'),
-    annotations: textMapAt(metadata, 'annotations'),
-  });
+  const marked = ofMarks({ labels: textMapAt(metadata, 'labels'), annotations: textMapAt(metadata, 'annotations') });
   if (marked?.reverts === true) return marked;
   const managers = fieldManagersOf(object).map(({ manager }) => manager);
   for (const [head, tool, reverts] of MANAGERS) {

@@ -5,9 +5,7 @@ import { podSpec, errorPaths } from '../testing/admitted';
 const paths = (container: RawObject, spec: RawObject = {}, minor = 36): string[] => [
   ...new Set(errorPaths(podSpec(spec, container), minor).map((path) => path.replace('containers[0].', ''))),
 ];
-const resources = (limits: RawObject, requests: RawObject = {}): RawObject => ({
-  resources: { limits, requests },
-});
+const resources = (limits: RawObject, requests: RawObject = {}): RawObject => ({ resources: { limits, requests } });
 const gpu = 'nvidia.com/gpu';
 const data = { volumes: [{ name: 'data', emptyDir: {} }] };
 const mount = (...mounts: RawObject[]): RawObject => ({ volumeMounts: mounts });
@@ -17,11 +15,7 @@ test.each<[string, RawObject, string[]]>([
   ['no name', { name: '' }, ['name']],
   ['no image', { image: '' }, ['image']],
   ['a policy that is none', { imagePullPolicy: 'Often' }, ['imagePullPolicy']],
-  [
-    'a place for last words that is none',
-    { terminationMessagePolicy: 'Screen' },
-    ['terminationMessagePolicy'],
-  ],
+  ['a place for last words that is none', { terminationMessagePolicy: 'Screen' }, ['terminationMessagePolicy']],
   ['more than its limit', resources({ cpu: '1' }, { cpu: '1500m' }), ['resources.requests']],
   ['less than nothing', resources({}, { memory: '-1' }), ['resources.requests[memory]']],
   ['a whole device', resources({ [gpu]: '1' }), []],
@@ -30,11 +24,7 @@ test.each<[string, RawObject, string[]]>([
   ['fewer devices than its limit', resources({ [gpu]: '2' }, { [gpu]: '1' }), ['resources.requests']],
   ['a resource of no name', resources({ gpu: '1' }), ['resources.limits[gpu]']],
   ['huge pages alone', resources({ 'hugepages-2Mi': '2Mi' }), ['resources']],
-  [
-    'a part of a huge page',
-    resources({ 'hugepages-2Mi': '1Mi', cpu: '1' }),
-    ['resources.limits[hugepages-2Mi]'],
-  ],
+  ['a part of a huge page', resources({ 'hugepages-2Mi': '1Mi', cpu: '1' }), ['resources.limits[hugepages-2Mi]']],
   ['no port', { ports: [{}] }, ['ports[0].containerPort']],
   ['a port too high', { ports: [{ containerPort: 65_536 }] }, ['ports[0].containerPort']],
   [
@@ -80,11 +70,7 @@ test.each<[string, RawObject, string[]]>([
     { livenessProbe: { tcpSocket: { port: 1 }, successThreshold: 2 } },
     ['livenessProbe.successThreshold'],
   ],
-  [
-    'a nap longer than its grace',
-    { lifecycle: { preStop: { sleep: { seconds: 31 } } } },
-    ['lifecycle.preStop.sleep'],
-  ],
+  ['a nap longer than its grace', { lifecycle: { preStop: { sleep: { seconds: 31 } } } }, ['lifecycle.preStop.sleep']],
   [
     'a variable of no resource',
     { env: [{ name: 'A', valueFrom: { resourceFieldRef: { resource: 'cpu' } } }] },
@@ -175,11 +161,7 @@ test.each<[string, RawObject, RawObject, string[]]>([
 
 test.each<[string, RawObject, string[]]>([
   ['two of one name', { volumes: [{ name: 'a' }, { name: 'a' }] }, ['volumes[1].name']],
-  [
-    'two sources',
-    { volumes: [{ name: 'a', emptyDir: {}, hostPath: { path: '/' } }] },
-    ['volumes[0].hostPath'],
-  ],
+  ['two sources', { volumes: [{ name: 'a', emptyDir: {}, hostPath: { path: '/' } }] }, ['volumes[0].hostPath']],
   ['a path to nowhere', { volumes: [{ name: 'a', hostPath: {} }] }, ['volumes[0].hostPath.path']],
   [
     'a type that is none',
@@ -193,10 +175,7 @@ test.each<[string, RawObject, string[]]>([
   ],
   [
     'another port on the host network',
-    {
-      hostNetwork: true,
-      containers: [{ name: 'm', image: 'i', ports: [{ containerPort: 1, hostPort: 2 }] }],
-    },
+    { hostNetwork: true, containers: [{ name: 'm', image: 'i', ports: [{ containerPort: 1, hostPort: 2 }] }] },
     ['ports[0].hostPort'],
   ],
   ['no nameserver', { dnsPolicy: 'None' }, ['dnsConfig']],
@@ -209,11 +188,7 @@ test.each<[string, RawObject, string[]]>([
   ],
   [
     'a sidecar that is probed',
-    {
-      initContainers: [
-        { name: 'i', image: 'i', restartPolicy: 'Always', livenessProbe: { tcpSocket: { port: 1 } } },
-      ],
-    },
+    { initContainers: [{ name: 'i', image: 'i', restartPolicy: 'Always', livenessProbe: { tcpSocket: { port: 1 } } }] },
     [],
   ],
   [
@@ -281,11 +256,7 @@ test.each<[string, RawObject, string[]]>([
     ['volumeDevices'],
   ],
   ['no preemption policy', { preemptionPolicy: '' }, ['preemptionPolicy']],
-  [
-    'claims of the whole pod',
-    { resources: { claims: [{ name: 'a' }] } },
-    ['resources.claims', 'resources.claims[0]'],
-  ],
+  ['claims of the whole pod', { resources: { claims: [{ name: 'a' }] } }, ['resources.claims', 'resources.claims[0]']],
 ])('a pod with %s', (_, spec, expected) => expect(paths({}, spec)).toEqual(expected));
 
 test('before 1.36 addresses are read loosely', () =>

@@ -112,8 +112,7 @@ function ephemeralErrors(of: Containers): FieldError[] {
     names.add(name);
     if (target !== '' && !others.includes(target)) errors.push(notFound(`${at}.targetContainerName`, target));
     const never = 'cannot be set for an Ephemeral Container';
-    for (const field of NOT_EPHEMERAL)
-      if (isSet(container, field)) errors.push(forbidden(`${at}.${field}`, never));
+    for (const field of NOT_EPHEMERAL) if (isSet(container, field)) errors.push(forbidden(`${at}.${field}`, never));
     for (const [place, mount] of objectsAt(container, 'volumeMounts').entries())
       for (const field of ['subPath', 'subPathExpr'])
         if (text(mount, field) !== '') errors.push(forbidden(`${at}.volumeMounts[${place}].${field}`, never));

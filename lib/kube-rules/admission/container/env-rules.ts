@@ -90,8 +90,7 @@ function valueFromErrors(variable: RawObject, path: string, minor: number): Fiel
     );
   else if (text(variable, 'value') !== '')
     errors.push(invalid(path, '', 'may not be specified when `value` is not empty'));
-  else if (sources.length > 1)
-    errors.push(invalid(path, '', 'may not have more than one field specified at a time'));
+  else if (sources.length > 1) errors.push(invalid(path, '', 'may not have more than one field specified at a time'));
   return errors;
 }
 

@@ -102,9 +102,7 @@ export function deviceErrors({ container, path, volumes }: Mounting): FieldError
     if (mounts.some((one) => text(one, 'name') === name))
       errors.push(invalid(`${at}.name`, name, 'must not already exist in volumeMounts'));
     if (mounts.some((one) => text(one, 'mountPath') === devicePath))
-      errors.push(
-        invalid(`${at}.devicePath`, devicePath, 'must not already exist as a path in volumeMounts'),
-      );
+      errors.push(invalid(`${at}.devicePath`, devicePath, 'must not already exist as a path in volumeMounts'));
     if (name !== '') names.add(name);
     return errors;
   });

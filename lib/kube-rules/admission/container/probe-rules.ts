@@ -59,13 +59,7 @@ function hookErrors(of: Hook): FieldError[] {
   ];
 }
 
-const COUNTS = [
-  'initialDelaySeconds',
-  'timeoutSeconds',
-  'periodSeconds',
-  'successThreshold',
-  'failureThreshold',
-];
+const COUNTS = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
 
 /** validateProbe, and what only one of the three may not have. Zeroes have defaults. */
 function probeErrors(probe: RawObject, path: string, life: Life): FieldError[] {
@@ -103,6 +97,4 @@ export function lifeErrors(container: RawObject, path: string, life: Life): Fiel
 export const lifeForbidden = (container: RawObject, path: string): FieldError[] =>
   ['lifecycle', ...PROBES]
     .filter((field) => given(container, field))
-    .map((field) =>
-      forbidden(`${path}.${field}`, 'may not be set for init containers without restartPolicy=Always'),
-    );
+    .map((field) => forbidden(`${path}.${field}`, 'may not be set for init containers without restartPolicy=Always'));

@@ -19,8 +19,7 @@ function ruleErrors(rule: RawObject, path: string, minor: number): FieldError[] 
   const errors = actions.includes(action) ? [] : [unsupported(`${path}.action`, action, actions)];
   if (codes === null) return [...errors, required(`${path}.exitCodes`, 'must be specified')];
   const operator = text(codes, 'operator');
-  if (!OPERATORS.includes(operator))
-    errors.push(unsupported(`${path}.exitCodes.operator`, operator, OPERATORS));
+  if (!OPERATORS.includes(operator)) errors.push(unsupported(`${path}.exitCodes.operator`, operator, OPERATORS));
   const values: unknown = codes['values'];
   const amount = Array.isArray(values) ? values.length : 0;
   return amount > MOST_CODES ? [...errors, tooMany(`${path}.exitCodes.values`, amount, MOST_CODES)] : errors;

@@ -26,22 +26,18 @@ export const clusterTypes = {
     'minAvailable maxUnavailable IntOrString, selector LabelSelector, unhealthyPodEvictionPolicy v1.UnhealthyPodEvictionPolicyType',
   PodDisruptionBudgetStatus:
     'currentHealthy desiredHealthy disruptionsAllowed expectedPods int32, observedGeneration int64, disruptedPods map string, conditions []Condition',
-  RuntimeClass:
-    'apiVersion kind string, metadata ObjectMeta, handler string, overhead Overhead, scheduling Scheduling',
+  RuntimeClass: 'apiVersion kind string, metadata ObjectMeta, handler string, overhead Overhead, scheduling Scheduling',
   Overhead: 'podFixed ResourceList',
   Scheduling: 'nodeSelector map string, tolerations []Toleration',
   Lease: 'apiVersion kind string, metadata ObjectMeta, spec LeaseSpec',
-  LeaseSpec:
-    'holderIdentity string, leaseDurationSeconds leaseTransitions int32, renewTime acquireTime any, * any',
+  LeaseSpec: 'holderIdentity string, leaseDurationSeconds leaseTransitions int32, renewTime acquireTime any, * any',
   Event:
     'apiVersion kind string, metadata ObjectMeta, involvedObject ObjectReference, reason message type string, count int32, * any',
   ObjectReference: 'kind name namespace apiVersion resourceVersion fieldPath string, uid types.UID',
   Service: 'apiVersion kind string, metadata ObjectMeta, spec ServiceSpec, status any',
   ServiceSpec: 'selector map string, type v1.ServiceType, clusterIP string, ports []ServicePort, * any',
-  ServicePort:
-    'name string, port nodePort int32, targetPort IntOrString, protocol v1.Protocol, appProtocol string',
-  ConfigMap:
-    'apiVersion kind string, metadata ObjectMeta, data map string, binaryData map string, immutable bool',
+  ServicePort: 'name string, port nodePort int32, targetPort IntOrString, protocol v1.Protocol, appProtocol string',
+  ConfigMap: 'apiVersion kind string, metadata ObjectMeta, data map string, binaryData map string, immutable bool',
   Secret:
     'apiVersion kind string, metadata ObjectMeta, data map string, stringData map string, type v1.SecretType, immutable bool',
   ServiceAccount:

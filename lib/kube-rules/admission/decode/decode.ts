@@ -16,12 +16,7 @@ interface GoType {
   fields?: ReadonlyMap<string, GoType>;
 }
 
-const TABLE: Readonly<Record<string, string>> = {
-  ...podTypes,
-  ...volumeTypes,
-  ...workloadTypes,
-  ...clusterTypes,
-};
+const TABLE: Readonly<Record<string, string>> = { ...podTypes, ...volumeTypes, ...workloadTypes, ...clusterTypes };
 
 const LEAVES: Readonly<Record<string, Leaf>> = {
   string: 'string',
@@ -59,8 +54,7 @@ function typeOf(name: string): GoType {
     return { name: `[]${items.name}`, items };
   }
   if (name === 'map[string]string') return { name, values: { name: 'string', leaf: 'string' } };
-  if (name === 'ResourceList')
-    return { name: 'v1.ResourceList', values: { name: 'Quantity', leaf: 'quantity' } };
+  if (name === 'ResourceList') return { name: 'v1.ResourceList', values: { name: 'Quantity', leaf: 'quantity' } };
   return struct(name);
 }
 
@@ -131,8 +125,7 @@ class Decoding {
         if (!isInteger(value, leaf)) this.#differs(value, name);
         return;
       case 'intOrString':
-        if (typeof value !== 'string' && !isInteger(value, 'int32'))
-          this.#ends(this.#mismatchText(value, 'int32'));
+        if (typeof value !== 'string' && !isInteger(value, 'int32')) this.#ends(this.#mismatchText(value, 'int32'));
         return;
       case 'quantity':
         return this.#ends(quantityError(value));

@@ -30,8 +30,7 @@ export const podTypes = {
     'labelSelector namespaceSelector LabelSelector, matchLabelKeys mismatchLabelKeys namespaces []string, topologyKey string',
   LabelSelector: 'matchExpressions []LabelSelectorRequirement, matchLabels map string',
   LabelSelectorRequirement: 'key string, operator v1.LabelSelectorOperator, values []string',
-  Toleration:
-    'key value string, operator v1.TolerationOperator, effect v1.TaintEffect, tolerationSeconds int64',
+  Toleration: 'key value string, operator v1.TolerationOperator, effect v1.TaintEffect, tolerationSeconds int64',
   TopologySpreadConstraint:
     'labelSelector LabelSelector, matchLabelKeys []string, maxSkew minDomains int32, nodeAffinityPolicy nodeTaintsPolicy v1.NodeInclusionPolicy, topologyKey string, whenUnsatisfiable v1.UnsatisfiableConstraintAction',
   Container: CONTAINER,
@@ -71,8 +70,7 @@ export const podTypes = {
   Capabilities: 'add drop []v1.Capability',
   SELinuxOptions: 'level role type user string',
   SeccompProfile: 'localhostProfile string, type v1.SeccompProfileType',
-  WindowsSecurityContextOptions:
-    'gmsaCredentialSpec gmsaCredentialSpecName runAsUserName string, hostProcess bool',
+  WindowsSecurityContextOptions: 'gmsaCredentialSpec gmsaCredentialSpecName runAsUserName string, hostProcess bool',
   Sysctl: 'name value string',
   VolumeDevice: 'devicePath name string',
   VolumeMount:

@@ -6,8 +6,7 @@ export const volumeTypes = {
   AzureDiskVolumeSource:
     'cachingMode v1.AzureDataDiskCachingMode, diskName diskURI fsType string, kind v1.AzureDataDiskKind, readOnly bool',
   AzureFileVolumeSource: 'readOnly bool, secretName shareName string',
-  CephFSVolumeSource:
-    'monitors []string, path secretFile user string, readOnly bool, secretRef LocalObjectReference',
+  CephFSVolumeSource: 'monitors []string, path secretFile user string, readOnly bool, secretRef LocalObjectReference',
   CinderVolumeSource: 'fsType volumeID string, readOnly bool, secretRef LocalObjectReference',
   ConfigMapVolumeSource: 'defaultMode int32, items []KeyToPath, name string, optional bool',
   KeyToPath: 'key path string, mode int32',
@@ -19,8 +18,7 @@ export const volumeTypes = {
   EmptyDirVolumeSource: 'medium v1.StorageMedium, sizeLimit Quantity',
   EphemeralVolumeSource: 'volumeClaimTemplate PersistentVolumeClaimTemplate',
   PersistentVolumeClaimTemplate: 'metadata ObjectMeta, spec PersistentVolumeClaimSpec',
-  PersistentVolumeClaim:
-    'apiVersion kind string, metadata ObjectMeta, spec PersistentVolumeClaimSpec, status any',
+  PersistentVolumeClaim: 'apiVersion kind string, metadata ObjectMeta, spec PersistentVolumeClaimSpec, status any',
   PersistentVolumeClaimSpec:
     'accessModes []v1.PersistentVolumeAccessMode, dataSource TypedLocalObjectReference, dataSourceRef TypedObjectReference, resources VolumeResourceRequirements, selector LabelSelector, storageClassName volumeAttributesClassName volumeName string, volumeMode v1.PersistentVolumeMode',
   TypedLocalObjectReference: 'apiGroup kind name string',
@@ -56,7 +54,6 @@ export const volumeTypes = {
   ScaleIOVolumeSource:
     'fsType gateway protectionDomain storageMode storagePool system volumeName string, readOnly sslEnabled bool, secretRef LocalObjectReference',
   SecretVolumeSource: 'defaultMode int32, items []KeyToPath, optional bool, secretName string',
-  StorageOSVolumeSource:
-    'fsType volumeName volumeNamespace string, readOnly bool, secretRef LocalObjectReference',
+  StorageOSVolumeSource: 'fsType volumeName volumeNamespace string, readOnly bool, secretRef LocalObjectReference',
   VsphereVirtualDiskVolumeSource: 'fsType storagePolicyID storagePolicyName volumePath string',
 };

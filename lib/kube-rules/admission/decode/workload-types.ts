@@ -14,10 +14,8 @@ export const workloadTypes = {
   StatefulSetSpec:
     'minReadySeconds replicas revisionHistoryLimit int32, ordinals StatefulSetOrdinals, persistentVolumeClaimRetentionPolicy StatefulSetPersistentVolumeClaimRetentionPolicy, podManagementPolicy v1.PodManagementPolicyType, serviceName string, selector LabelSelector, template PodTemplateSpec, updateStrategy StatefulSetUpdateStrategy, volumeClaimTemplates []PersistentVolumeClaim',
   StatefulSetOrdinals: 'start int32',
-  StatefulSetPersistentVolumeClaimRetentionPolicy:
-    'whenDeleted whenScaled v1.PersistentVolumeClaimRetentionPolicyType',
-  StatefulSetUpdateStrategy:
-    'rollingUpdate RollingUpdateStatefulSetStrategy, type v1.StatefulSetUpdateStrategyType',
+  StatefulSetPersistentVolumeClaimRetentionPolicy: 'whenDeleted whenScaled v1.PersistentVolumeClaimRetentionPolicyType',
+  StatefulSetUpdateStrategy: 'rollingUpdate RollingUpdateStatefulSetStrategy, type v1.StatefulSetUpdateStrategyType',
   RollingUpdateStatefulSetStrategy: 'maxUnavailable IntOrString, partition int32',
   DaemonSet: 'apiVersion kind string, metadata ObjectMeta, spec DaemonSetSpec, status any',
   DaemonSetSpec:
@@ -39,7 +37,6 @@ export const workloadTypes = {
   CronJobSpec:
     'concurrencyPolicy v1.ConcurrencyPolicy, schedule timeZone string, failedJobsHistoryLimit successfulJobsHistoryLimit int32, jobTemplate JobTemplateSpec, startingDeadlineSeconds int64, suspend bool',
   JobTemplateSpec: 'metadata ObjectMeta, spec JobSpec',
-  ReplicationController:
-    'apiVersion kind string, metadata ObjectMeta, spec ReplicationControllerSpec, status any',
+  ReplicationController: 'apiVersion kind string, metadata ObjectMeta, spec ReplicationControllerSpec, status any',
   ReplicationControllerSpec: 'minReadySeconds replicas int32, selector map string, template PodTemplateSpec',
 };

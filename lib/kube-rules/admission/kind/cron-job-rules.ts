@@ -49,12 +49,8 @@ export const cronJobRule: KindRule = (object, minor) => {
     ...(given(job, 'selector')
       ? [invalid(`${path}.selector`, job['selector'], '`selector` will be auto-generated')]
       : []),
-    ...(job['manualSelector'] === true
-      ? [unsupported(`${path}.manualSelector`, true, ['nil', 'false'])]
-      : []),
-    ...['successfulJobsHistoryLimit', 'failedJobsHistoryLimit'].flatMap((field) =>
-      negative(spec, field, 'spec'),
-    ),
+    ...(job['manualSelector'] === true ? [unsupported(`${path}.manualSelector`, true, ['nil', 'false'])] : []),
+    ...['successfulJobsHistoryLimit', 'failedJobsHistoryLimit'].flatMap((field) => negative(spec, field, 'spec')),
     ...(name.length > CRON_NAME_LIMIT
       ? [invalid('metadata.name', name, `must be no more than ${CRON_NAME_LIMIT} characters`)]
       : []),

@@ -27,11 +27,7 @@ const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
 /** A word that has to be said, out of a closed list. */
-function chosen(
-  source: RawObject,
-  field: string,
-  at: { path: string; known: readonly string[] },
-): FieldError[] {
+function chosen(source: RawObject, field: string, at: { path: string; known: readonly string[] }): FieldError[] {
   const value = text(source, field);
   const path = `${at.path}.${field}`;
   const words = at.known.map((one) => JSON.stringify(one)).join(' ');
@@ -135,8 +131,7 @@ function successRule(rule: RawObject, path: string, completions: number): FieldE
     errors.push(required(path, 'at least one of succeededCount or succeededIndexes must be specified'));
   const total = indexes === null ? 0 : indexesOf(indexes, completions);
   if (indexes !== null && indexes.length > MOST_LETTERS) errors.push(tooLong(at, MOST_LETTERS));
-  if (typeof total === 'string')
-    errors.push(invalid(at, indexes, `error parsing succeededIndexes: ${total}`));
+  if (typeof total === 'string') errors.push(invalid(at, indexes, `error parsing succeededIndexes: ${total}`));
   if (succeeded === null) return errors;
   errors.push(...negative(rule, 'succeededCount', path));
   if (succeeded > completions) {
@@ -152,10 +147,7 @@ function successRule(rule: RawObject, path: string, completions: number): FieldE
 }
 
 const policyValue = goValue({
-  Rules: {
-    field: 'rules',
-    of: goValue({ SucceededIndexes: 'succeededIndexes', SucceededCount: 'succeededCount' }),
-  },
+  Rules: { field: 'rules', of: goValue({ SucceededIndexes: 'succeededIndexes', SucceededCount: 'succeededCount' }) },
 });
 
 /** validateSuccessPolicy; only pods that are numbered can be told apart. */

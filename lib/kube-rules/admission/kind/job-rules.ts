@@ -31,9 +31,7 @@ const SINCE: Readonly<Record<string, number>> = {
 const known = (spec: RawObject, minor: number): RawObject =>
   Object.keys(SINCE).some((field) => field in spec && minor < (SINCE[field] ?? 0))
     ? Object.fromEntries(
-        Object.entries(spec).filter(
-          ([field]) => !Object.hasOwn(SINCE, field) || minor >= (SINCE[field] ?? 0),
-        ),
+        Object.entries(spec).filter(([field]) => !Object.hasOwn(SINCE, field) || minor >= (SINCE[field] ?? 0)),
       )
     : spec;
 
@@ -55,11 +53,7 @@ const completionsOf = (spec: RawObject): number | null =>
 const MANY = 100_000;
 const MANY_AT_ONCE = 10_000;
 
-const atMost = (
-  spec: RawObject,
-  field: string,
-  at: { path: string; most: number; detail: string },
-): FieldError[] => {
+const atMost = (spec: RawObject, field: string, at: { path: string; most: number; detail: string }): FieldError[] => {
   const value = count(spec, field) ?? 0;
   return value > at.most ? [invalid(`${at.path}.${field}`, value, at.detail)] : [];
 };
@@ -67,8 +61,7 @@ const atMost = (
 function indexedErrors(spec: RawObject, path: string): FieldError[] {
   const completions = completionsOf(spec);
   const failed = `${path}.maxFailedIndexes`;
-  const errors =
-    completions === null ? [required(`${path}.completions`, 'when completion mode is Indexed')] : [];
+  const errors = completions === null ? [required(`${path}.completions`, 'when completion mode is Indexed')] : [];
   const most = `must be less than or equal to ${MANY}`;
   errors.push(
     ...atMost(spec, 'parallelism', { path, most: MANY, detail: `${most} when completion mode is Indexed` }),

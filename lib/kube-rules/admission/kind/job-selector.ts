@@ -21,10 +21,7 @@ function madeOf(object: RawObject): Made {
   const metadata = objectAt(object, 'metadata');
   const spec = objectAt(object, 'spec');
   const [name, uid] = [text(metadata, 'name'), text(metadata, 'uid') || UNKNOWN_UID];
-  const labels = Object.fromEntries([
-    ...NAME_LABELS.map((key) => [key, name]),
-    ...UID_LABELS.map((key) => [key, uid]),
-  ]);
+  const labels = Object.fromEntries([...NAME_LABELS.map((key) => [key, name]), ...UID_LABELS.map((key) => [key, uid])]);
   const own = part(spec, 'selector') ?? {};
   return {
     labels,

@@ -124,11 +124,7 @@ test.each<[TemplateKind, RawObject, string[]]>([
   ['DaemonSet', rolling({ maxUnavailable: 0 }), [`${ROLLING}.maxUnavailable`]],
   ['DaemonSet', rolling({ maxUnavailable: 'x' }), [`${ROLLING}.maxUnavailable`, `${ROLLING}.maxUnavailable`]],
   ['DaemonSet', rolling({ maxSurge: '101%', maxUnavailable: 0 }), [`${ROLLING}.maxSurge`]],
-  [
-    'StatefulSet',
-    rolling({ partition: -1, maxUnavailable: 0 }),
-    [`${ROLLING}.partition`, `${ROLLING}.maxUnavailable`],
-  ],
+  ['StatefulSet', rolling({ partition: -1, maxUnavailable: 0 }), [`${ROLLING}.partition`, `${ROLLING}.maxUnavailable`]],
   ['StatefulSet', rolling({}, 'OnDelete'), [ROLLING]],
   ['StatefulSet', { ordinals: { start: -1 } }, ['spec.ordinals.start']],
   [
@@ -149,12 +145,6 @@ test.each<[RawObject, string[]]>([
 
 test('labels of a template are told without its metadata', () => {
   const selector = { matchLabels: { app: 'web' } };
-  const template = {
-    metadata: { labels: { app: 'web', tier: '-' }, annotations: { 'a b': '' } },
-    spec: podSpec(),
-  };
-  expect(paths('Deployment', { selector, template })).toEqual([
-    'spec.template.labels',
-    'spec.template.annotations',
-  ]);
+  const template = { metadata: { labels: { app: 'web', tier: '-' }, annotations: { 'a b': '' } }, spec: podSpec() };
+  expect(paths('Deployment', { selector, template })).toEqual(['spec.template.labels', 'spec.template.annotations']);
 });

@@ -19,9 +19,7 @@ export function annotationErrors(annotations: RawObject, path: string): FieldErr
 
 /** The name a StatefulSet gives its pods is a host name, checked as one since 1.27. */
 const rulesOf = (kind: string, minor: number): ((name: string) => string[]) =>
-  ['Namespace', 'Service'].includes(kind) || (kind === 'StatefulSet' && minor >= 27)
-    ? dnsLabel
-    : dnsSubdomain;
+  ['Namespace', 'Service'].includes(kind) || (kind === 'StatefulSet' && minor >= 27) ? dnsLabel : dnsSubdomain;
 
 /** The server makes a name of a prefix: as much of it as leaves room for five letters (SimpleNameGenerator). */
 const GENERATED_FROM = 58;
@@ -29,9 +27,7 @@ const GENERATED_FROM = 58;
 function nameErrors(metadata: RawObject, check: (name: string) => string[]): FieldError[] {
   const [name, prefix] = [text(metadata, 'name'), text(metadata, 'generateName')];
   const ofPrefix =
-    prefix === ''
-      ? []
-      : check(prefixOf(prefix)).map((detail) => invalid('metadata.generateName', prefix, detail));
+    prefix === '' ? [] : check(prefixOf(prefix)).map((detail) => invalid('metadata.generateName', prefix, detail));
   if (name !== '') return [...ofPrefix, ...named('metadata.name', name, check)];
   if (prefix === '') return [required('metadata.name', 'name or generateName is required')];
   const made = check(`${prefix.slice(0, GENERATED_FROM)}aaaaa`);
@@ -48,11 +44,7 @@ function finalizerErrors(metadata: RawObject): FieldError[] {
   for (const [index, one] of finalizers.entries())
     if (!one.includes('/') && !STANDARD_FINALIZERS.includes(one))
       errors.push(
-        invalid(
-          `${path}[${index}]`,
-          one,
-          'name is neither a standard finalizer name nor is it fully qualified',
-        ),
+        invalid(`${path}[${index}]`, one, 'name is neither a standard finalizer name nor is it fully qualified'),
       );
   return errors;
 }
@@ -65,11 +57,7 @@ function ownerErrors(metadata: RawObject): FieldError[] {
     ['apiVersion', 'kind', 'name', 'uid']
       .filter((field) => text(owner, field) === '')
       .map((field) =>
-        invalid(
-          `${path}.${field}`,
-          '',
-          field === 'apiVersion' ? 'version must not be empty' : 'must not be empty',
-        ),
+        invalid(`${path}.${field}`, '', field === 'apiVersion' ? 'version must not be empty' : 'must not be empty'),
       ),
   );
   const [first, ...more] = owners

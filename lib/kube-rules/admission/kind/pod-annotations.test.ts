@@ -15,9 +15,7 @@ function annotated(kind: 'Pod' | 'Deployment', annotations: RawObject, spec: Raw
   return { ...object, spec: { ...whole, template: { ...whole.template, metadata } } };
 }
 
-const profiled = (field: string, profile: RawObject): RawObject => ({
-  securityContext: { [field]: profile },
-});
+const profiled = (field: string, profile: RawObject): RawObject => ({ securityContext: { [field]: profile } });
 
 const local = { type: 'Localhost', localhostProfile: 'a.json' };
 
@@ -64,9 +62,7 @@ test.each<[RawObject, RawObject, string[]]>([
     ],
   ],
 ])('%j', (annotations, spec, expected) => {
-  expect(errorsOf(annotated('Deployment', annotations, spec))).toEqual(
-    expected.map((one) => `spec.template.${one}`),
-  );
+  expect(errorsOf(annotated('Deployment', annotations, spec))).toEqual(expected.map((one) => `spec.template.${one}`));
   expect(errorsOf(annotated('Pod', annotations, spec))).toEqual(
     expected.map((one) => (one.startsWith('annotations') ? `metadata.${one}` : one)),
   );
@@ -74,11 +70,7 @@ test.each<[RawObject, RawObject, string[]]>([
 
 test.each<[string, RawObject, string | null]>([
   ['localhost/a.json', local, null],
-  [
-    'localhost/b.json',
-    local,
-    'localhostProfile: Forbidden: apparmor profile in annotation and field must match',
-  ],
+  ['localhost/b.json', local, 'localhostProfile: Forbidden: apparmor profile in annotation and field must match'],
   ['unconfined', local, 'type: Forbidden: apparmor type in annotation and field must match'],
 ])('AppArmor of pods only: %s', (said, profile, why) => {
   const spec = podSpec({}, profiled('appArmorProfile', profile));

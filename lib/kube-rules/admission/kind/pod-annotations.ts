@@ -45,9 +45,7 @@ export function podAnnotationErrors(annotations: RawObject, spec: RawObject, pat
     const container = key.slice(APP_ARMOR.length);
     return [
       ...(names.has(container) ? [] : [invalid(at, container, 'container not found')]),
-      ...(APP_ARMOR_PROFILE.test(profile)
-        ? []
-        : [invalid(at, value, `invalid AppArmor profile name: "${profile}"`)]),
+      ...(APP_ARMOR_PROFILE.test(profile) ? [] : [invalid(at, value, `invalid AppArmor profile name: "${profile}"`)]),
     ];
   });
 }

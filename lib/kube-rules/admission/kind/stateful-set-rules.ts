@@ -23,10 +23,7 @@ import {
 /** Strategies as messages show them. */
 const orderedRolling = (rolling: RawObject): RawObject =>
   goValue({ Partition: 'partition', MaxUnavailable: 'maxUnavailable' })({ partition: 0, ...rolling });
-const orderedStrategy = goValue({
-  Type: 'type',
-  RollingUpdate: { field: 'rollingUpdate', of: orderedRolling },
-});
+const orderedStrategy = goValue({ Type: 'type', RollingUpdate: { field: 'rollingUpdate', of: orderedRolling } });
 
 /** A StatefulSet lets pods be away together from 1.35 on (gate MaxUnavailableStatefulSet). */
 const KNOWS_AWAY = 35;
@@ -56,9 +53,7 @@ const KNOWS_RETENTION = 27;
 function retentionErrors(spec: RawObject, minor: number): FieldError[] {
   const policy = objectAt(spec, 'persistentVolumeClaimRetentionPolicy');
   const at = { path: 'spec.persistentVolumeClaimRetentionPolicy', known: ['Retain', 'Delete'] };
-  return minor < KNOWS_RETENTION
-    ? []
-    : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
+  return minor < KNOWS_RETENTION ? [] : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
 }
 
 /** The first minor that judges the name of the Service of a StatefulSet. */
@@ -84,10 +79,7 @@ function statefulTemplate(object: RawObject, minor: number): FieldError[] {
   ];
   if (minor < JUDGES_STATEFUL) return own;
   const claimTemplates = claimTemplatesOf(object);
-  return [
-    ...templateErrors({ template: template(spec), path: 'spec.template', minor, claimTemplates }),
-    ...own,
-  ];
+  return [...templateErrors({ template: template(spec), path: 'spec.template', minor, claimTemplates }), ...own];
 }
 
 const claimTemplateErrors = (object: RawObject, minor: number): FieldError[] =>

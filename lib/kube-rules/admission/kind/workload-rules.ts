@@ -1,16 +1,5 @@
 import { isObject, objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import {
-  count,
-  forbidden,
-  given,
-  invalid,
-  negative,
-  oneOf,
-  part,
-  required,
-  text,
-  unsupported,
-} from '../field';
+import { count, forbidden, given, invalid, negative, oneOf, part, required, text, unsupported } from '../field';
 import { goValue } from '../go-value';
 import { isEmptySelector, selectorErrors, selects } from '../labels';
 import type { FieldError } from '../field-error';
@@ -34,12 +23,7 @@ interface Selecting {
 export const isBroken = (spec: RawObject): boolean => selects(part(spec, 'selector'), {}) === null;
 
 /** A selector that is valid, not empty, and matches the labels of the template. */
-export function matchErrors({
-  spec,
-  called,
-  demanded,
-  broken = 'invalid label selector',
-}: Selecting): FieldError[] {
+export function matchErrors({ spec, called, demanded, broken = 'invalid label selector' }: Selecting): FieldError[] {
   const selector = part(spec, 'selector');
   const metadata = objectAt(objectAt(spec, 'template'), 'metadata');
   const labels = textMapAt(metadata, 'labels');
@@ -64,9 +48,7 @@ export function lastingErrors(spec: RawObject, called: string): FieldError[] {
   const path = 'spec.template.spec';
   const errors = oneOf(pod, 'restartPolicy', { path, known: ['Always'] });
   if (given(pod, 'activeDeadlineSeconds'))
-    errors.push(
-      forbidden(`${path}.activeDeadlineSeconds`, `activeDeadlineSeconds in ${called} is not Supported`),
-    );
+    errors.push(forbidden(`${path}.activeDeadlineSeconds`, `activeDeadlineSeconds in ${called} is not Supported`));
   return errors;
 }
 
@@ -89,8 +71,7 @@ export function shareErrors(holder: RawObject, field: string, path: string): Fie
   const value = holder[field];
   const at = `${path}.${field}`;
   if (!given(holder, field)) return [];
-  if (typeof value === 'number')
-    return value >= 0 ? [] : [invalid(at, value, 'must be greater than or equal to 0')];
+  if (typeof value === 'number') return value >= 0 ? [] : [invalid(at, value, 'must be greater than or equal to 0')];
   return isPercent(value) ? [] : [invalid(at, value, PERCENT_TEXT)];
 }
 
@@ -103,10 +84,7 @@ export const wholeErrors = (holder: RawObject, field: string, path: string): Fie
 /** Strategies of a Deployment and a DaemonSet as messages show them. */
 const shareStrategy = goValue({
   Type: 'type',
-  RollingUpdate: {
-    field: 'rollingUpdate',
-    of: goValue({ MaxUnavailable: 'maxUnavailable', MaxSurge: 'maxSurge' }, 0),
-  },
+  RollingUpdate: { field: 'rollingUpdate', of: goValue({ MaxUnavailable: 'maxUnavailable', MaxSurge: 'maxSurge' }, 0) },
 });
 
 /** ValidateDeploymentStrategy; a rolling update that says nothing has a quarter of each (apps/v1 defaults). */
@@ -118,15 +96,12 @@ function deploymentStrategy(spec: RawObject): FieldError[] {
     const detail = "may not be specified when strategy `type` is 'Recreate'";
     return given(strategy, 'rollingUpdate') ? [forbidden(`${path}.rollingUpdate`, detail)] : [];
   }
-  if (type !== 'RollingUpdate')
-    return [unsupported(path, shareStrategy(strategy), ['Recreate', 'RollingUpdate'])];
+  if (type !== 'RollingUpdate') return [unsupported(path, shareStrategy(strategy), ['Recreate', 'RollingUpdate'])];
   const rolling = objectAt(strategy, 'rollingUpdate');
   const at = `${path}.rollingUpdate`;
   const errors = [...shareErrors(rolling, 'maxUnavailable', at), ...shareErrors(rolling, 'maxSurge', at)];
   if (shareOf(rolling['maxUnavailable'] ?? '25%') === 0 && shareOf(rolling['maxSurge'] ?? '25%') === 0)
-    errors.push(
-      invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'may not be 0 when `maxSurge` is 0'),
-    );
+    errors.push(invalid(`${at}.maxUnavailable`, rolling['maxUnavailable'], 'may not be 0 when `maxSurge` is 0'));
   return [...errors, ...wholeErrors(rolling, 'maxUnavailable', at)];
 }
 
@@ -186,9 +161,7 @@ function daemonStrategy(spec: RawObject): FieldError[] {
     ...fields.flatMap((field) => wholeErrors(rolling, field, at)),
   ];
   if (surge && away)
-    errors.push(
-      invalid(`${at}.maxSurge`, rolling['maxSurge'], 'may not be set when maxUnavailable is non-zero'),
-    );
+    errors.push(invalid(`${at}.maxSurge`, rolling['maxSurge'], 'may not be set when maxUnavailable is non-zero'));
   if (!surge && !away) errors.push(required(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'));
   return errors;
 }

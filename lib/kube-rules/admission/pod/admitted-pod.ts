@@ -22,9 +22,7 @@ const EVICTING = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachabl
 function withDefaultTolerations(spec: RawObject): RawObject {
   const own = objectsAt(spec, 'tolerations');
   const covers = (key: string): boolean =>
-    own.some(
-      (one) => [key, ''].includes(text(one, 'key')) && ['NoExecute', ''].includes(text(one, 'effect')),
-    );
+    own.some((one) => [key, ''].includes(text(one, 'key')) && ['NoExecute', ''].includes(text(one, 'effect')));
   const added = EVICTING.filter((key) => !covers(key)).map((key) => ({
     key,
     operator: 'Exists',

@@ -15,8 +15,7 @@ function profileOf(annotation: unknown): RawObject | null {
 /** A new Pod's spec whose containers have as a field what annotations say of their AppArmor profile (applyAppArmorVersionSkew). */
 export function withAppArmorFields(spec: RawObject, annotations: RawObject, minor: number): RawObject {
   const isAnnotated = Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR));
-  if (!isAnnotated || minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows')
-    return spec;
+  if (!isAnnotated || minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return spec;
   const changed = ['initContainers', 'containers'].flatMap((list) => {
     const containers = spec[list];
     if (!Array.isArray(containers)) return [];

@@ -33,8 +33,7 @@ function withPodRequests(spec: RawObject): RawObject {
   const requests: RawObject = { ...objectAt(resources, 'requests') };
   const together = containerRequestsOf(spec);
   for (const [name, limit] of Object.entries(limits)) {
-    if (requests[name] !== undefined || !(POD_LEVEL.includes(name) || name.startsWith('hugepages-')))
-      continue;
+    if (requests[name] !== undefined || !(POD_LEVEL.includes(name) || name.startsWith('hugepages-'))) continue;
     const requested = together.get(name);
     requests[name] = requested === undefined ? limit : writtenAmount(name, requested);
   }
@@ -45,10 +44,7 @@ function withPodRequests(spec: RawObject): RawObject {
 function withClaims(spec: RawObject, object: RawObject): RawObject {
   const made = claimTemplatesOf(object).map((template) => {
     const { name } = objectAt(template, 'metadata');
-    return {
-      name,
-      ephemeral: { volumeClaimTemplate: { metadata: { name }, spec: objectAt(template, 'spec') } },
-    };
+    return { name, ephemeral: { volumeClaimTemplate: { metadata: { name }, spec: objectAt(template, 'spec') } } };
   });
   return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
 }
@@ -59,8 +55,7 @@ export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObj
   const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
   const requested = withPodRequests(eachContainer(own, withLimitsAsRequests));
   const ported = own['hostNetwork'] === true ? eachContainer(requested, withHostPorts) : requested;
-  const ranged =
-    ranges.length === 0 ? ported : eachContainer(ported, (container) => withRanges(container, ranges));
+  const ranged = ranges.length === 0 ? ported : eachContainer(ported, (container) => withRanges(container, ranges));
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ranged, workload.object) : ranged;
   return withRuntimeClass(claimed, world.runtimeClasses);
 }

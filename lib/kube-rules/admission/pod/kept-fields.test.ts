@@ -3,12 +3,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { admissionWorld, objectOf, podSpec, errorsOf } from '../testing/admitted';
 import { keptFields } from './kept-fields';
 
-const term = {
-  topologyKey: 'zone',
-  labelSelector: {},
-  matchLabelKeys: ['a b'],
-  mismatchLabelKeys: ['c'],
-};
+const term = { topologyKey: 'zone', labelSelector: {}, matchLabelKeys: ['a b'], mismatchLabelKeys: ['c'] };
 const spread = {
   maxSkew: 1,
   topologyKey: 'zone',
@@ -30,20 +25,14 @@ test.each<[string, number, RawObject]>([
     31,
     {
       affinity: {
-        podAntiAffinity: {
-          preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 1, podAffinityTerm: term }],
-        },
+        podAntiAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 1, podAffinityTerm: term }] },
       },
     },
   ],
   ['topologySpreadConstraints[0].matchLabelKeys[0]', 27, { topologySpreadConstraints: [spread] }],
   ['topologySpreadConstraints[0].nodeTaintsPolicy', 26, { topologySpreadConstraints: [spread] }],
   ['schedulingGates[0]', 27, { schedulingGates: [{ name: 'a b' }] }],
-  [
-    'initContainers[0].restartPolicy',
-    29,
-    { initContainers: [{ name: 'i', image: 'b', restartPolicy: 'Never' }] },
-  ],
+  ['initContainers[0].restartPolicy', 29, { initContainers: [{ name: 'i', image: 'b', restartPolicy: 'Never' }] }],
   ['containers[0].resources.claims[0]', 34, podSpec({}, { resources: { claims: [{ name: 'gpu' }] } })],
   ['resources.requests[nothing]', 34, { resources: { requests: { nothing: '1' } } }],
 ])('%s is rejected from 1.%i on', (path, since, more) => {

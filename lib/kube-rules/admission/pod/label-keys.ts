@@ -40,9 +40,7 @@ function within(holder: RawObject, field: string, change: (inside: RawObject) =>
 }
 
 function mergedAffinity(affinity: RawObject, labels: RawObject): RawObject {
-  const required = each(affinity, 'requiredDuringSchedulingIgnoredDuringExecution', (term) =>
-    merged(term, labels),
-  );
+  const required = each(affinity, 'requiredDuringSchedulingIgnoredDuringExecution', (term) => merged(term, labels));
   return each(required, 'preferredDuringSchedulingIgnoredDuringExecution', (one) =>
     within(one, 'podAffinityTerm', (term) => merged(term, labels)),
   );

@@ -50,17 +50,13 @@ describe('of a container', () => {
       'a ratio with nothing asked',
       of({ maxLimitRequestRatio: { cpu: '2' } }),
       podSpec(),
-      [
-        'LimitRanger: cpu max limit to request ratio per Container is 2, but no request is specified or request is 0',
-      ],
+      ['LimitRanger: cpu max limit to request ratio per Container is 2, but no request is specified or request is 0'],
     ],
     [
       'a ratio with no limit',
       of({ maxLimitRequestRatio: { cpu: '2' } }),
       asking({ cpu: '1' }),
-      [
-        'LimitRanger: cpu max limit to request ratio per Container is 2, but no limit is specified or limit is 0',
-      ],
+      ['LimitRanger: cpu max limit to request ratio per Container is 2, but no limit is specified or limit is 0'],
     ],
     [
       'a ratio that is too large',
@@ -68,12 +64,7 @@ describe('of a container', () => {
       asking({ cpu: '400m' }, { cpu: '1' }),
       ['LimitRanger: cpu max limit to request ratio per Container is 2, but provided ratio is 2.500000'],
     ],
-    [
-      'a ratio that is kept',
-      of({ maxLimitRequestRatio: { cpu: '2.5' } }),
-      asking({ cpu: '400m' }, { cpu: '1' }),
-      [],
-    ],
+    ['a ratio that is kept', of({ maxLimitRequestRatio: { cpu: '2.5' } }), asking({ cpu: '400m' }, { cpu: '1' }), []],
   ])('%s', (_what, item, spec, expected) => {
     expect(said(item, spec)).toEqual(expected);
     expect(said(item, spec, 'Pod')).toEqual(expected);
@@ -110,12 +101,7 @@ describe('of a pod as a whole', () => {
       two(),
       ['LimitRanger: maximum cpu usage per Pod is 1, but limit is 1200m'],
     ],
-    [
-      'what the pod says counts',
-      of({ max: { cpu: '1200m' } }),
-      two({ resources: { limits: { cpu: '1200m' } } }),
-      [],
-    ],
+    ['what the pod says counts', of({ max: { cpu: '1200m' } }), two({ resources: { limits: { cpu: '1200m' } } }), []],
     [
       'nothing said is not defaulted',
       of({ max: { memory: '1Gi' } }),

@@ -13,8 +13,7 @@ interface Requested {
 
 const POD_LEVEL = /^(?:cpu|memory|hugepages-.*)$/;
 
-const milliOf = (value: unknown): number =>
-  Math.ceil(Number(((parseQuantity(value) ?? 0) * 1_000).toFixed(6)));
+const milliOf = (value: unknown): number => Math.ceil(Number(((parseQuantity(value) ?? 0) * 1_000).toFixed(6)));
 
 const amountIn = (list: RawObject, name: string): string | null => {
   const value = Object.hasOwn(list, name) ? list[name] : undefined;
@@ -35,10 +34,7 @@ const ruleText = (what: string, { type, enforced }: Bound): string =>
 
 /** Whichever of the two is beyond the bound. */
 function beyond(bound: Bound, isBeyond: (milli: number) => boolean, order: readonly ('request' | 'limit')[]) {
-  const amounts = {
-    request: amountIn(bound.requests, bound.name),
-    limit: amountIn(bound.limits, bound.name),
-  };
+  const amounts = { request: amountIn(bound.requests, bound.name), limit: amountIn(bound.limits, bound.name) };
   const which = order.find((one) => amounts[one] !== null && isBeyond(milliOf(amounts[one])));
   return which === undefined ? null : `but ${which} is ${canonicalQuantity(amounts[which])}`;
 }

@@ -50,10 +50,7 @@ export function priorityRejection(
 }
 
 /** A pod's spec with the priority of its class. */
-export function withPriority(
-  spec: RawObject,
-  classes: readonly PriorityClassFacts[] | null | undefined,
-): RawObject {
+export function withPriority(spec: RawObject, classes: readonly PriorityClassFacts[] | null | undefined): RawObject {
   const found = classOf(spec, classes);
   return found ? { ...spec, priority: found.value, preemptionPolicy: found.preemptionPolicy } : spec;
 }

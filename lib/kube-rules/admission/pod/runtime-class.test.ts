@@ -17,19 +17,14 @@ const win = runtimeClass('win', {
 });
 const box = runtimeClass('box', { overhead: { cpu: 250 }, overheadText: { cpu: '250m' } });
 const world = admissionWorld({ runtimeClasses: [win, box] });
-const said = (spec: Record<string, unknown>): string[] =>
-  podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
+const said = (spec: Record<string, unknown>): string[] => podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
 
 describe('what the plug-in says', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
     ['nothing without a class', {}, []],
     ['nothing to a class that fits', { runtimeClassName: 'win', nodeSelector: { build: '20348' } }, []],
     ['nothing to a contradicting OS field', { runtimeClassName: 'win', os: { name: 'linux' } }, []],
-    [
-      'a class that is not there',
-      { runtimeClassName: 'gone' },
-      ['pod rejected: RuntimeClass "gone" not found'],
-    ],
+    ['a class that is not there', { runtimeClassName: 'gone' }, ['pod rejected: RuntimeClass "gone" not found']],
     [
       'another value for the same key',
       { runtimeClassName: 'win', nodeSelector: { build: '17763' } },
@@ -62,21 +57,11 @@ describe('what the plug-in says', () => {
   });
 });
 
-const toleration = (key: string, operator: string, value = '', effect = '') => ({
-  key,
-  operator,
-  value,
-  effect,
-});
+const toleration = (key: string, operator: string, value = '', effect = '') => ({ key, operator, value, effect });
 
 test.each([
   ['equal ones once', [toleration('a', 'Exists')], [toleration('a', 'Exists')], ['a']],
-  [
-    'a wider one covers',
-    [toleration('a', 'Equal', 'x', 'NoSchedule')],
-    [toleration('a', 'Exists')],
-    ['a:Exists'],
-  ],
+  ['a wider one covers', [toleration('a', 'Equal', 'x', 'NoSchedule')], [toleration('a', 'Exists')], ['a:Exists']],
   ['everything covers', [toleration('', 'Exists')], [toleration('a', 'Equal', 'x')], [':Exists']],
   ['different values both', [toleration('a', 'Equal', 'x')], [toleration('a', 'Equal', 'y')], ['a', 'a']],
   [

@@ -39,10 +39,7 @@ export function classRejection(spec: RawObject, classes: readonly RuntimeClassFa
 }
 
 /** Overhead of its own, an empty one too, that no class accounts for (the same plug-in, Validate). */
-export function overheadRejection(
-  spec: RawObject,
-  classes: readonly RuntimeClassFacts[] | null,
-): string | null {
+export function overheadRejection(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): string | null {
   const found = classOf(spec, classes);
   const isUnread = found === null && textOrNull(spec, 'runtimeClassName') !== null;
   if (!isObject(spec['overhead']) || isUnread) return null;
@@ -79,10 +76,7 @@ function covers(wide: Toleration, narrow: Toleration): boolean {
 }
 
 const equal = (one: Toleration, other: Toleration): boolean =>
-  one.key === other.key &&
-  one.operator === other.operator &&
-  one.value === other.value &&
-  one.effect === other.effect;
+  one.key === other.key && one.operator === other.operator && one.value === other.value && one.effect === other.effect;
 
 /** Both lists, without those that a wider one covers; of equal ones the first stays (MergeTolerations). */
 export function mergeTolerations(own: readonly RawObject[], more: readonly Toleration[]): RawObject[] {

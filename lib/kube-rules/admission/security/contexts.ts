@@ -1,17 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
-import {
-  count,
-  duplicate,
-  forbidden,
-  given,
-  invalid,
-  listed,
-  part,
-  required,
-  text,
-  unsupported,
-} from '../field';
+import { count, duplicate, forbidden, given, invalid, listed, part, required, text, unsupported } from '../field';
 import type { FieldError } from '../field-error';
 import { goValue } from '../go-value';
 import { descending } from '../volume/volume-source';
@@ -90,10 +79,7 @@ export function podSecurityErrors(spec: RawObject, path: string, minor: number):
   const errors = idErrors(security, ['fsGroup', 'runAsUser', 'runAsGroup'], at);
   for (const [index, group] of groups.entries())
     errors.push(
-      ...idErrors({ group }, ['group'], at).map((one) => ({
-        ...one,
-        path: `${at}.supplementalGroups[${index}]`,
-      })),
+      ...idErrors({ group }, ['group'], at).map((one) => ({ ...one, path: `${at}.supplementalGroups[${index}]` })),
     );
   if (spec['shareProcessNamespace'] === true && spec['hostPID'] === true) {
     const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
@@ -175,11 +161,7 @@ export function containerSecurityErrors(of: ContainerSecurity): FieldError[] {
   if (security['allowPrivilegeEscalation'] === false) {
     if (security['privileged'] === true)
       errors.push(
-        invalid(
-          at,
-          securityValue(security),
-          'cannot set `allowPrivilegeEscalation` to false and `privileged` to true',
-        ),
+        invalid(at, securityValue(security), 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true'),
       );
     const added = textsAt(objectAt(security, 'capabilities'), 'add').filter((one) => one === 'CAP_SYS_ADMIN');
     for (const _ of added)

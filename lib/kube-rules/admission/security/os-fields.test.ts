@@ -45,9 +45,7 @@ describe('fields of a Windows pod', () => {
       { securityContext },
     );
     expect(errorPaths(spec)).toEqual([
-      ...['initContainers', 'containers', 'ephemeralContainers'].map(
-        (list) => `${list}[0].securityContext.${field}`,
-      ),
+      ...['initContainers', 'containers', 'ephemeralContainers'].map((list) => `${list}[0].securityContext.${field}`),
       // No template may have one, of whatever kind.
       'ephemeralContainers',
     ]);
@@ -94,9 +92,7 @@ describe('fields of a Windows pod', () => {
 
   test('without the field nothing of this is looked at', () => {
     const securityContext = { privileged: false, capabilities: {}, runAsUser: 1 };
-    expect(
-      errorPaths(podSpec({ hostPID: true, securityContext: { fsGroup: 1 } }, { securityContext })),
-    ).toEqual([]);
+    expect(errorPaths(podSpec({ hostPID: true, securityContext: { fsGroup: 1 } }, { securityContext }))).toEqual([]);
   });
 });
 
@@ -118,17 +114,12 @@ describe('fields of a Linux pod', () => {
   test('windowsOptions are rejected at the pod and in every container, empty ones too', () => {
     const securityContext = { windowsOptions: {} };
     const spec = podSpec(
-      {
-        os: { name: 'linux' },
-        securityContext,
-        initContainers: [{ name: 'i', image: 'b', securityContext }],
-      },
+      { os: { name: 'linux' }, securityContext, initContainers: [{ name: 'i', image: 'b', securityContext }] },
       { securityContext },
     );
     expect(errorsOf(objectOf('Pod', spec))).toEqual(
       ['spec', 'spec.initContainers[0]', 'spec.containers[0]'].map(
-        (path) =>
-          `${path}.securityContext.windowsOptions: Forbidden: windows options cannot be set for a linux pod`,
+        (path) => `${path}.securityContext.windowsOptions: Forbidden: windows options cannot be set for a linux pod`,
       ),
     );
   });
@@ -156,9 +147,7 @@ test.each<[TemplateKind, string]>([
 ])('the template of a %s is judged as a Pod is, under %s', (kind, path) => {
   const ending = kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
   const spec = podSpec({ ...windows, hostPID: true, ...ending });
-  expect(errorsOf(objectOf(kind, spec))).toEqual([
-    `${path}.hostPID: Forbidden: cannot be set for a windows pod`,
-  ]);
+  expect(errorsOf(objectOf(kind, spec))).toEqual([`${path}.hostPID: Forbidden: cannot be set for a windows pod`]);
   expect(errorsOf(objectOf(kind, podSpec(ending)))).toEqual([]);
 });
 

@@ -69,9 +69,7 @@ function isRejected(spec: RawObject, path: string): boolean {
 /** validateWindows. */
 function windowsErrors({ spec, path, minor }: PodSpecAt): FieldError[] {
   const ofContainers = containersOf(spec, path).flatMap(({ container, path: own }) =>
-    present(objectAt(container, 'securityContext'), CONTAINER, minor).map(
-      (field) => `${own}.securityContext.${field}`,
-    ),
+    present(objectAt(container, 'securityContext'), CONTAINER, minor).map((field) => `${own}.securityContext.${field}`),
   );
   const ofPod = POD.filter(([field, since]) => minor >= since && isRejected(spec, field)).map(
     ([field]) => `${path}.${field}`,
@@ -84,10 +82,7 @@ const linuxErrors = ({ spec, path }: PodSpecAt): FieldError[] =>
   [{ container: spec, path }, ...containersOf(spec, path)]
     .filter(({ container }) => given(objectAt(container, 'securityContext'), 'windowsOptions'))
     .map((one) =>
-      forbidden(
-        `${one.path}.securityContext.windowsOptions`,
-        'windows options cannot be set for a linux pod',
-      ),
+      forbidden(`${one.path}.securityContext.windowsOptions`, 'windows options cannot be set for a linux pod'),
     );
 
 /** What `spec.os` forbids, and what it may be itself (validateOS). */

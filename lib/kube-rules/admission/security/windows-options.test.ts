@@ -39,14 +39,10 @@ describe('HostProcess', () => {
 });
 
 describe('names of users', () => {
-  test.each([
-    'ContainerUser',
-    'NT AUTHORITY\\SYSTEM',
-    'acme.example\\svc-web',
-    'ACME\\svc',
-    'u'.repeat(104),
-    'a b',
-  ])('%s', (name) => expect(userName(name)).toEqual([]));
+  test.each(['ContainerUser', 'NT AUTHORITY\\SYSTEM', 'acme.example\\svc-web', 'ACME\\svc', 'u'.repeat(104), 'a b'])(
+    '%s',
+    (name) => expect(userName(name)).toEqual([]),
+  );
 
   test.each([
     ['', 'empty string'],

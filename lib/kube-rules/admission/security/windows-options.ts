@@ -43,9 +43,7 @@ export function windowsOptionErrors(options: RawObject | null, path: string): Fi
   if (options === null) return [];
   const errors: FieldError[] = [];
   if (given(options, 'gmsaCredentialSpecName'))
-    errors.push(
-      ...named(`${path}.gmsaCredentialSpecName`, text(options, 'gmsaCredentialSpecName'), dnsSubdomain),
-    );
+    errors.push(...named(`${path}.gmsaCredentialSpecName`, text(options, 'gmsaCredentialSpecName'), dnsSubdomain));
   if (given(options, 'gmsaCredentialSpec')) {
     const spec = text(options, 'gmsaCredentialSpec');
     const at = `${path}.gmsaCredentialSpec`;
@@ -78,8 +76,7 @@ export function hostProcessErrors(spec: RawObject, path: string): FieldError[] {
   }
   if (count === 0) return errors;
   if (count < containers.length) {
-    const detail =
-      'If pod contains any hostProcess containers then all containers must be HostProcess containers';
+    const detail = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
     errors.push(invalid(path, '', detail));
   }
   if (spec['hostNetwork'] !== true) {

@@ -34,11 +34,8 @@ function fileErrors(file: RawObject, path: string): FieldError[] {
   if (field !== null) {
     errors.push(...fieldReferenceErrors(field, `${path}.fieldRef`, FILE_FIELDS));
     if (resource !== null)
-      errors.push(
-        invalid(path, 'resource', 'fieldRef and resourceFieldRef can not be specified simultaneously'),
-      );
-  } else if (resource !== null)
-    errors.push(...resourceReferenceErrors(resource, `${path}.resourceFieldRef`, true));
+      errors.push(invalid(path, 'resource', 'fieldRef and resourceFieldRef can not be specified simultaneously'));
+  } else if (resource !== null) errors.push(...resourceReferenceErrors(resource, `${path}.resourceFieldRef`, true));
   else errors.push(required(path, 'one of fieldRef and resourceFieldRef is required'));
   return [...errors, ...modeErrors(file, 'mode', path)];
 }
@@ -57,13 +54,9 @@ function tokenErrors(token: RawObject, at: string, path: string): FieldError[] {
   const to = text(token, 'path');
   const errors: FieldError[] = [];
   if (seconds !== null && seconds < LEAST_SECONDS)
-    errors.push(
-      invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration less than 10 minutes'),
-    );
+    errors.push(invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration less than 10 minutes'));
   if (seconds !== null && seconds > MOST_SECONDS)
-    errors.push(
-      invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration larger than 2^32 seconds'),
-    );
+    errors.push(invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration larger than 2^32 seconds'));
   return [...errors, ...(to === '' ? [required(`${path}.path`)] : nonReserved(to, `${path}.path`))];
 }
 
@@ -88,10 +81,7 @@ export const projected: SourceRule = (projection, { path }) => {
     }
     if (part(source, 'downwardAPI') !== null) {
       const files = objectsAt(objectAt(source, 'downwardAPI'), 'items');
-      errors.push(
-        ...files.flatMap((file) => fileErrors(file, `${at}.downwardAPI`)),
-        ...conflicts(files, null),
-      );
+      errors.push(...files.flatMap((file) => fileErrors(file, `${at}.downwardAPI`)), ...conflicts(files, null));
     }
     const token = part(source, 'serviceAccountToken');
     if (token !== null) errors.push(...tokenErrors(token, `${at}.serviceAccountToken`, path));

@@ -33,9 +33,7 @@ function initiator(name: string, path: string): FieldError[] {
 
 /** Logical unit numbers of iSCSI and Fibre Channel. */
 const unit = (lun: number | null, path: string): FieldError[] =>
-  lun === null || (lun >= 0 && lun <= 255)
-    ? []
-    : [invalid(path, lun, 'must be between 0 and 255, inclusive')];
+  lun === null || (lun >= 0 && lun <= 255) ? [] : [invalid(path, lun, 'must be between 0 and 255, inclusive')];
 
 export const iscsi: SourceRule = (source, at) => {
   const name = text(source, 'iqn');
@@ -45,9 +43,7 @@ export const iscsi: SourceRule = (source, at) => {
     ...(name === '' ? [] : initiator(name, `${at.path}.iqn`)),
     ...unit(count(source, 'lun'), `${at.path}.lun`),
     ...(secretive && part(source, 'secretRef') === null ? [required(`${at.path}.secretRef`)] : []),
-    ...(given(source, 'initiatorName')
-      ? initiator(text(source, 'initiatorName'), `${at.path}.initiatorname`)
-      : []),
+    ...(given(source, 'initiatorName') ? initiator(text(source, 'initiatorName'), `${at.path}.initiatorname`) : []),
   ];
 };
 
@@ -57,9 +53,7 @@ export const fibreChannel: SourceRule = (source, { path }) => {
   if (names.length === 0 && ids.length === 0)
     errors.push(required(`${path}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'));
   if (names.length > 0 && ids.length > 0)
-    errors.push(
-      invalid(`${path}.targetWWNs`, names, 'targetWWNs and wwids can not be specified simultaneously'),
-    );
+    errors.push(invalid(`${path}.targetWWNs`, names, 'targetWWNs and wwids can not be specified simultaneously'));
   if (names.length === 0) return errors;
   return given(source, 'lun')
     ? [...errors, ...unit(count(source, 'lun'), `${path}.lun`)]
@@ -110,15 +104,12 @@ export const flexVolume: SourceRule = (source, at) => [
   ...needs('driver')(source, at),
   ...Object.keys(textMapAt(source, 'options'))
     .filter((key) => /\.(kubernetes|k8s)\.io$/.test(`.${(key.split('/')[0] ?? key).toLowerCase()}`))
-    .map((key) =>
-      invalid(`${at.path}.options[${key}]`, key, 'kubernetes.io and k8s.io namespaces are reserved'),
-    ),
+    .map((key) => invalid(`${at.path}.options[${key}]`, key, 'kubernetes.io and k8s.io namespaces are reserved')),
 ];
 
 const CACHING = ['None', 'ReadOnly', 'ReadWrite'];
 const DISKS = ['Dedicated', 'Managed', 'Shared'];
-const MANAGED =
-  '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}';
+const MANAGED = '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}';
 const BLOB = 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd';
 
 /** Of a disk that says nothing of its kind the default is Shared (SetDefaults_AzureDiskVolumeSource). */

@@ -48,25 +48,15 @@ test.each<[RawObject, string[]]>([
   [files({ ...label }), ['downwardAPI.path']],
   [files({ path: 'a' }), ['downwardAPI']],
   [files({ path: 'a', fieldRef: { fieldPath: 'status.podIP' } }), ['downwardAPI.fieldRef.fieldPath']],
-  [
-    files({ path: 'a', resourceFieldRef: { resource: 'limits.cpu' } }),
-    ['downwardAPI.resourceFieldRef.containerName'],
-  ],
+  [files({ path: 'a', resourceFieldRef: { resource: 'limits.cpu' } }), ['downwardAPI.resourceFieldRef.containerName']],
   [
     { projected: { sources: [{ serviceAccountToken: { path: 't', expirationSeconds: 60 } }] } },
     ['projected.sources[0].serviceAccountToken.expirationSeconds'],
   ],
   [{ projected: { sources: [{ serviceAccountToken: {} }] } }, ['projected.path']],
+  [{ projected: { sources: [{ secret: { name: 's' }, configMap: { name: 'c' } }] } }, ['projected.sources[0]']],
   [
-    { projected: { sources: [{ secret: { name: 's' }, configMap: { name: 'c' } }] } },
-    ['projected.sources[0]'],
-  ],
-  [
-    {
-      projected: {
-        sources: ['a', 'b'].map((name) => ({ secret: { name, items: [{ key: 'k', path: 'p' }] } })),
-      },
-    },
+    { projected: { sources: ['a', 'b'].map((name) => ({ secret: { name, items: [{ key: 'k', path: 'p' }] } })) } },
     ['projected'],
   ],
   [{ image: { reference: 'a', pullPolicy: 'Often' } }, ['image.pullPolicy']],

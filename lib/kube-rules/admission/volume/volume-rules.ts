@@ -145,9 +145,7 @@ function sourceErrors(volume: RawObject, path: string, { minor, ofPod }: Volumes
     ...rule(objectAt(volume, first), { path: `${path}.${PATHS[first] ?? first}`, ofPod }),
     ...more
       .filter((name) => name !== 'image' || minor >= KNOWS_IMAGES)
-      .map((name) =>
-        forbidden(`${path}.${SECOND_PATHS[name] ?? name}`, 'may not specify more than 1 volume type'),
-      ),
+      .map((name) => forbidden(`${path}.${SECOND_PATHS[name] ?? name}`, 'may not specify more than 1 volume type')),
   ];
 }
 
@@ -162,9 +160,7 @@ function claimNameErrors(volume: RawObject, path: string, podName: string): Fiel
   const name = text(volume, 'name');
   const claim = `${podName}-${name}`;
   if (podName === '' || name === '' || !given(volume, 'ephemeral')) return [];
-  return dnsSubdomain(claim).map((wrong) =>
-    invalid(path, name, `PVC name ${JSON.stringify(claim)}: ${wrong}`),
-  );
+  return dnsSubdomain(claim).map((wrong) => invalid(path, name, `PVC name ${JSON.stringify(claim)}: ${wrong}`));
 }
 
 /** Claims of a StatefulSet come first, and take the place of the pod's own volumes of their names. */
@@ -191,8 +187,7 @@ export function judgedVolumes(of: VolumesAt): { errors: FieldError[]; known: Kno
       ...claimNameErrors(volume, `${at}.name`, of.podName ?? ''),
       ...nameErrors(name, `${at}.name`, known),
     ];
-    if (own.length === 0)
-      known.set(name, given(volume, 'persistentVolumeClaim') || given(volume, 'ephemeral'));
+    if (own.length === 0) known.set(name, given(volume, 'persistentVolumeClaim') || given(volume, 'ephemeral'));
     return own;
   });
   return { errors, known };

@@ -30,9 +30,7 @@ export const descending = (value: string, path: string): FieldError[] => [
 /** ValidateLocalNonReservedPath: names that start with two dots are the kubelet's own. */
 export const nonReserved = (value: string, path: string): FieldError[] => [
   ...descending(value, path),
-  ...(value.startsWith('..') && !value.startsWith('../')
-    ? [invalid(path, value, "must not start with '..'")]
-    : []),
+  ...(value.startsWith('..') && !value.startsWith('../') ? [invalid(path, value, "must not start with '..'")] : []),
 ];
 
 const MODE_LIMIT = 0o777;

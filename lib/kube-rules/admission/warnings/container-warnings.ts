@@ -27,9 +27,7 @@ function envWarnings(container: RawObject, path: string): string[] {
     const hides = seen.has(name);
     seen.add(name);
     return hides
-      ? [
-          `${path}.env[${index}]: hides previous definition of "${name}", which may be dropped when using apply`,
-        ]
+      ? [`${path}.env[${index}]: hides previous definition of "${name}", which may be dropped when using apply`]
       : [];
   });
 }

@@ -58,11 +58,7 @@ function appArmorWarnings(spec: RawObject, annotations: RawObject, path: string)
 export function podAppArmorWarnings({ object }: WorkloadObject): string[] {
   const spec = objectAt(object, 'spec');
   if (text(objectAt(spec, 'os'), 'name') === 'windows') return [];
-  return appArmorWarnings(
-    spec,
-    objectAt(objectAt(object, 'metadata'), 'annotations'),
-    'metadata.annotations',
-  );
+  return appArmorWarnings(spec, objectAt(objectAt(object, 'metadata'), 'annotations'), 'metadata.annotations');
 }
 
 /** Of entries that are named twice, and of those without a name. */
@@ -88,9 +84,7 @@ function listWarnings(spec: RawObject, path: string): string[] {
 /** Negative times of pods are set to 1 before anything is said. */
 const graceWarnings = (spec: RawObject, path: string): string[] =>
   (count(spec, 'terminationGracePeriodSeconds') ?? 0) < 0
-    ? [
-        `${path}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`,
-      ]
+    ? [`${path}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
     : [];
 
 const memory = new WeakMap<RawObject, Map<string, readonly string[]>>();
@@ -126,8 +120,6 @@ export function objectWarnings(workload: WorkloadObject, spec: RawObject): strin
     ...seccompWarnings(spec, annotations, annotated),
     ...(kind === 'Pod' ? podAppArmorWarnings(workload) : appArmorWarnings(spec, annotations, annotated)),
     ...(kind === 'Pod' ? [] : graceWarnings(spec, path)),
-    ...claims.flatMap((one, index) =>
-      claimWarnings(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].Spec`),
-    ),
+    ...claims.flatMap((one, index) => claimWarnings(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].Spec`)),
   ];
 }

@@ -6,17 +6,13 @@ import { labelValue } from '../names';
 const DEPRECATED: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
   'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
-  'failure-domain.beta.kubernetes.io/region':
-    'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
-  'failure-domain.beta.kubernetes.io/zone':
-    'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
-  'beta.kubernetes.io/instance-type':
-    'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
+  'failure-domain.beta.kubernetes.io/region': 'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
+  'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
+  'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
   'node-role.kubernetes.io/master': 'use "node-role.kubernetes.io/control-plane" instead',
 };
 
-const deprecation = (key: string): string | undefined =>
-  Object.hasOwn(DEPRECATED, key) ? DEPRECATED[key] : undefined;
+const deprecation = (key: string): string | undefined => (Object.hasOwn(DEPRECATED, key) ? DEPRECATED[key] : undefined);
 
 function keyWarnings(key: string, path: string): string[] {
   const words = deprecation(key);
@@ -44,9 +40,7 @@ const nullSelector = (holder: RawObject, path: string): string[] =>
 
 function podAffinityWarnings(affinity: RawObject, path: string): string[] {
   return [
-    ...objectsAt(affinity, REQUIRED).flatMap((term, index) =>
-      nullSelector(term, `${path}.${REQUIRED}[${index}]`),
-    ),
+    ...objectsAt(affinity, REQUIRED).flatMap((term, index) => nullSelector(term, `${path}.${REQUIRED}[${index}]`)),
     ...objectsAt(affinity, PREFERRED).flatMap((term, index) =>
       nullSelector(objectAt(term, 'podAffinityTerm'), `${path}.${PREFERRED}[${index}].podAffinityTerm`),
     ),
@@ -71,11 +65,7 @@ export function schedulingWarnings(spec: RawObject, path: string): string[] {
       termWarnings(term, `${at}.nodeAffinity.${REQUIRED}.nodeSelectorTerms[${index}]`, false),
     ),
     ...objectsAt(node, PREFERRED).flatMap((term, index) =>
-      termWarnings(
-        objectAt(term, 'preference'),
-        `${at}.nodeAffinity.${PREFERRED}[${index}].preference`,
-        true,
-      ),
+      termWarnings(objectAt(term, 'preference'), `${at}.nodeAffinity.${PREFERRED}[${index}].preference`, true),
     ),
     ...spread,
     ...podAffinityWarnings(objectAt(affinity, 'podAffinity'), `${at}.podAffinity`),

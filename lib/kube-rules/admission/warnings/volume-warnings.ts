@@ -83,9 +83,7 @@ export const volumeWarnings = (spec: RawObject, path: string): string[] =>
     const at = `${path}.volumes[${index}]`;
     const template = part(objectAt(volume, 'ephemeral'), 'volumeClaimTemplate');
     return [
-      ...GONE.filter(([field]) => part(volume, field) !== null).map(
-        ([, field, words]) => `${at}.${field}: ${words}`,
-      ),
+      ...GONE.filter(([field]) => part(volume, field) !== null).map(([, field, words]) => `${at}.${field}: ${words}`),
       ...(template === null
         ? []
         : claimWarnings(objectAt(template, 'spec'), `${at}.ephemeral.volumeClaimTemplate.spec`)),

@@ -18,10 +18,7 @@ export interface NodeWords {
 }
 
 /** A Node of the API, with its host name as a label. */
-export const node = (
-  name: string,
-  { labels = {}, taints, unschedulable, allocatable }: NodeWords = {},
-): RawObject => ({
+export const node = (name: string, { labels = {}, taints, unschedulable, allocatable }: NodeWords = {}): RawObject => ({
   kind: 'Node',
   metadata: { name, uid: name, labels: { 'kubernetes.io/hostname': name, ...labels } },
   spec: { ...(taints === undefined ? {} : { taints }), ...(unschedulable === true ? { unschedulable } : {}) },

@@ -45,9 +45,7 @@ export const mounts = (...names: string[]): PodWords => ({
 
 /** Mounts claims that are made with the pod. */
 export const own = (...specs: RawObject[]): PodWords => ({
-  spec: {
-    volumes: specs.map((spec, at) => ({ name: `v${at}`, ephemeral: { volumeClaimTemplate: { spec } } })),
-  },
+  spec: { volumes: specs.map((spec, at) => ({ name: `v${at}`, ephemeral: { volumeClaimTemplate: { spec } } })) },
 });
 
 /** What is refused as a whole, else the nodes that fit. */

@@ -11,11 +11,13 @@ import type { Outcome } from '@/lib/domain/placement/verdict';
 import { refusedFields } from '../os-fields';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 
-const found = (
-  rule: string,
-  severity: LintSeverity,
-  ...fixes: readonly (readonly FixRecipe[])[]
-): LintFinding => ({ rule, severity, at: [], params: {}, fixes });
+const found = (rule: string, severity: LintSeverity, ...fixes: readonly (readonly FixRecipe[])[]): LintFinding => ({
+  rule,
+  severity,
+  at: [],
+  params: {},
+  fixes,
+});
 
 /** A small law of placement: one Linux and one Windows node with a taint, an image for Windows. */
 function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFinding[] } {
@@ -30,10 +32,7 @@ function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFind
   }
   const findings: LintFinding[] = [];
   const selectOs = { recipe: 'select-os', os: 'windows' } as const;
-  const tolerate = {
-    recipe: 'tolerate',
-    taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
-  } as const;
+  const tolerate = { recipe: 'tolerate', taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }] } as const;
   if (selected !== 'windows') findings.push(found('WRONG-OS', 'error', [selectOs], [{ recipe: 'manual' }]));
   if (selected === 'windows' && !tolerates) findings.push(found('TAINT', 'error', [tolerate]));
   if (os !== 'windows') findings.push(found('OS-UNSAID', 'info', [{ recipe: 'set-os', os: 'windows' }]));

@@ -103,9 +103,7 @@ export const landIn = ({
   ...more
 }: Scene): Rescheduling => {
   const workloads =
-    owner === undefined
-      ? []
-      : [ownerWith('web', owner, more.template ?? moving[0]?.displaced.template.images[0])];
+    owner === undefined ? [] : [ownerWith('web', owner, more.template ?? moving[0]?.displaced.template.images[0])];
   const nodes = [from, ...others];
   const cluster = sketchCluster({
     nodes,
@@ -131,8 +129,7 @@ export const reported = ({ places, unschedulable }: Rescheduling): string[] => [
     return `${displaced.name}→${node}${mark}`;
   }),
   ...unschedulable.map(
-    ({ displaced, refusal, crowded }) =>
-      `${displaced.name}:${refusal?.predicate ?? '-'}${crowded ? ' (full)' : ''}`,
+    ({ displaced, refusal, crowded }) => `${displaced.name}:${refusal?.predicate ?? '-'}${crowded ? ' (full)' : ''}`,
   ),
 ];
 
@@ -203,8 +200,7 @@ export const pv = (zone: string): Partial<ClusterFacts> => ({
     },
   ],
 });
-export const inZone = (name: string, zone: string) =>
-  linuxNode({ name, labels: { [ZONE]: zone }, drivers: {} });
+export const inZone = (name: string, zone: string) => linuxNode({ name, labels: { [ZONE]: zone }, drivers: {} });
 export const closedBy = (words: Words): Words => ({
   ...words,
   template: { nodeSelector: { 'kubernetes.io/os': 'windows' } },

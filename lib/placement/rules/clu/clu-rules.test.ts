@@ -1,8 +1,4 @@
-import type {
-  ClusterFacts,
-  RuntimeClassFacts,
-  StorageClassFacts,
-} from '@/lib/kube-rules/objects/cluster-facts';
+import type { ClusterFacts, RuntimeClassFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { daemon, sketchWorkload, testClusterRules } from '../testing/cluster-cases';
@@ -12,8 +8,7 @@ import { besideFacts } from '../testing/windows-cases';
 import { cluRules } from './clu-rules';
 
 const cluster = { kind: 'cluster', name: '' } as const;
-const of = (nodes: NodeFacts[], reported: Partial<ClusterFacts> = {}) =>
-  sketchCluster({ nodes, ...reported });
+const of = (nodes: NodeFacts[], reported: Partial<ClusterFacts> = {}) => sketchCluster({ nodes, ...reported });
 const BUILD = 'node.kubernetes.io/windows-build';
 const taints = ['os=windows:NoSchedule'];
 const two = [linuxNode(), windowsNode({}), windowsNode({ build: 26_100 })];
@@ -133,11 +128,7 @@ testClusterRules(cluRules, {
       subject: fast,
       silent: storage({ provisioner: 'efs.csi.aws.com', isDefault: false }),
     },
-    {
-      fires: storage({ fsType: 'xfs' }),
-      subject: fast,
-      silent: storage({ provisioner: 'example.com/x' }, {}),
-    },
+    { fires: storage({ fsType: 'xfs' }), subject: fast, silent: storage({ provisioner: 'example.com/x' }, {}) },
   ],
   'CLU-006': [
     {

@@ -11,8 +11,7 @@ import { labelOf } from '../read/os';
 import { windowsOptionsOf } from '../read/security-context';
 
 /** DaemonSets for Windows nodes of what every node needs, by the names that providers and charts give them. */
-const COMPONENT =
-  /(kube-proxy|flannel|calico-node|antrea-agent|azure-(cns|npm)|csi|smb|exporter|log|fluent|terway)/;
+const COMPONENT = /(kube-proxy|flannel|calico-node|antrea-agent|azure-(cns|npm)|csi|smb|exporter|log|fluent|terway)/;
 const FOR_WINDOWS = /(^|-)win(dows)?(-|$)/;
 
 const isComponent = ({ kind, name }: WorkloadObject): boolean =>
@@ -74,9 +73,7 @@ const defaultClassRule: ClusterRule = {
       const linux = fsType !== null && LINUX_FILE_SYSTEMS.includes(fsType.toLowerCase());
       if (!linux && isAbsent(provisioner, cluster) !== true) return [];
       const reason = linux ? `fsType ${fsType}` : provisioner;
-      return [
-        { subject: { kind: 'storage-class', name } as const, at: [], params: { name, reason }, fixes: [] },
-      ];
+      return [{ subject: { kind: 'storage-class', name } as const, at: [], params: { name, reason }, fixes: [] }];
     });
   },
 };

@@ -69,12 +69,7 @@ describe('open to Windows', () => {
       },
     ],
     'LIN-004': [
-      {
-        fires: set({}, open),
-        at: SELECTOR,
-        params: { nodes: 'win-20348' },
-        silent: set({}, tainted),
-      },
+      { fires: set({}, open), at: SELECTOR, params: { nodes: 'win-20348' }, silent: set({}, tainted) },
       { fires: set(tolerateAll, tainted), at: SELECTOR, silent: set(onLinux, open) },
       { fires: set({}, open), at: SELECTOR, silent: linuxPod({}, open) },
       {
@@ -95,11 +90,7 @@ describe('open to Windows', () => {
         at: SELECTOR,
         silent: set({}, tainted, 'quay.io/cilium/cilium:v1.16'),
       },
-      {
-        fires: set({}, open, 'falcosecurity/falco'),
-        at: SELECTOR,
-        silent: set(onLinux, open, 'falcosecurity/falco'),
-      },
+      { fires: set({}, open, 'falcosecurity/falco'), at: SELECTOR, silent: set(onLinux, open, 'falcosecurity/falco') },
     ],
     'LIN-007': [
       {

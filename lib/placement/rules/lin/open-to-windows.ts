@@ -153,8 +153,7 @@ const swappedTaintsRule: WorkloadRule = {
   source: 'Rancher docs; V',
   check: (input) => {
     const { windows, linux } = fitOf(input);
-    if (!isHybrid(input) || !isMeantFor(input, 'linux') || windows.length === 0 || linux.length > 0)
-      return [];
+    if (!isHybrid(input) || !isMeantFor(input, 'linux') || windows.length === 0 || linux.length > 0) return [];
     const untainted = passing(input, ['TaintToleration']).some((node) => osOfNode(node) === 'linux');
     if (untainted) return [];
     const nodes = nodeNames(windows);

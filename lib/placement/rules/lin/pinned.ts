@@ -52,11 +52,8 @@ const pinnedRule: WorkloadRule = {
 function inNamespaces(term: PodTerm, pod: PodFacts, input: WorkloadLintInput): boolean {
   const { namespaces, namespaceSelector } = term;
   if (namespaces.includes(pod.namespace)) return true;
-  if (namespaceSelector === null)
-    return namespaces.length === 0 && pod.namespace === input.workload.namespace;
-  const known: NamespaceFacts | undefined = input.cluster.namespaces?.find(
-    ({ name }) => name === pod.namespace,
-  );
+  if (namespaceSelector === null) return namespaces.length === 0 && pod.namespace === input.workload.namespace;
+  const known: NamespaceFacts | undefined = input.cluster.namespaces?.find(({ name }) => name === pod.namespace);
   return namespaceSelector.every((requirement) => meets(known?.labels ?? {}, requirement));
 }
 

@@ -96,9 +96,7 @@ describe('the trap of spreading', () => {
         at: CONSTRAINT,
         severity: 'warning',
         params: { domains: 10, count: 20 },
-        silent: linuxPod(spread(HOST, { labelSelector: { matchLabels: { app: 'other' } } }), {
-          nodes: trapped,
-        }),
+        silent: linuxPod(spread(HOST, { labelSelector: { matchLabels: { app: 'other' } } }), { nodes: trapped }),
       },
       {
         fires: workloadOf(podOf('example.com/shop:1', spread(HOST)), {}, { nodes: trapped, ...running }),
@@ -113,9 +111,7 @@ describe('the trap of spreading', () => {
 const tied = (topologyKey: string, app: string): RawObject => ({
   affinity: {
     podAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: [
-        { topologyKey, labelSelector: { matchLabels: { app } } },
-      ],
+      requiredDuringSchedulingIgnoredDuringExecution: [{ topologyKey, labelSelector: { matchLabels: { app } } }],
     },
   },
 });

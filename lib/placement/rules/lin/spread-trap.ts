@@ -71,9 +71,7 @@ const spreadTrapRule: WorkloadRule = {
         },
         fixes: [
           [{ recipe: 'select-os', os: 'linux' }],
-          at.map(
-            (place) => ({ recipe: 'set', path: pointer(place, 'nodeTaintsPolicy'), value: 'Honor' }) as const,
-          ),
+          at.map((place) => ({ recipe: 'set', path: pointer(place, 'nodeTaintsPolicy'), value: 'Honor' }) as const),
         ],
         nodes,
       },

@@ -14,11 +14,7 @@ const idleIgnore: WorkloadRule = {
       .filter(({ ignore, expired }) => ignore === null || expired)
       .map(({ rule, ignore }) => ({
         at: [pointer('', 'metadata', 'annotations', ignoreAnnotation(rule))],
-        params: {
-          annotation: ignoreAnnotation(rule),
-          rule,
-          until: ignore?.until ?? '?',
-        },
+        params: { annotation: ignoreAnnotation(rule), rule, until: ignore?.until ?? '?' },
         fixes: [[{ recipe: 'remove', path: pointer('', 'metadata', 'annotations', ignoreAnnotation(rule)) }]],
       })),
 };

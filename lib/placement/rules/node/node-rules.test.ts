@@ -6,8 +6,7 @@ import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { nodeRules } from './node-rules';
 
 const GIB = 2 ** 30;
-const of = (nodes: NodeFacts[], reported: Partial<ClusterFacts> = {}) =>
-  sketchCluster({ nodes, ...reported });
+const of = (nodes: NodeFacts[], reported: Partial<ClusterFacts> = {}) => sketchCluster({ nodes, ...reported });
 const pool = (name: string) => ({ pool: { key: 'agentpool', name } });
 const taints = ['os=windows:NoSchedule'];
 const node = (name: string) => ({ kind: 'node', name }) as const;
@@ -27,9 +26,7 @@ testClusterRules(nodeRules, {
       params: { nodes: 'win-1', workloads: 'shop/api' },
       nodes: ['win-1'],
       given: {
-        workloads: [
-          { workload: sketchWorkload('Deployment', 'api', { namespace: 'shop' }), rules: ['LIN-001'] },
-        ],
+        workloads: [{ workload: sketchWorkload('Deployment', 'api', { namespace: 'shop' }), rules: ['LIN-001'] }],
       },
       silent: of([linuxNode(), one]),
     },
@@ -48,10 +45,7 @@ testClusterRules(nodeRules, {
       silent: of([one, windowsNode({ name: 'win-2', taints: [...taints, 'team=a:NoSchedule'] })]),
     },
     {
-      fires: of([
-        windowsNode({ name: 'win-1', taints, ...pool('w1') }),
-        windowsNode({ name: 'win-2', ...pool('w1') }),
-      ]),
+      fires: of([windowsNode({ name: 'win-1', taints, ...pool('w1') }), windowsNode({ name: 'win-2', ...pool('w1') })]),
       subject: poolSubject('w1'),
       silent: of([
         windowsNode({ name: 'win-1', taints, ...pool('w1') }),
@@ -152,11 +146,7 @@ testClusterRules(nodeRules, {
       params: { memory: '1.5' },
       silent: sized(whole, { cpu: 3_800, memory: 14 * GIB }),
     },
-    {
-      fires: sized(whole, { cpu: 4_000, memory: 12 * GIB }),
-      subject: node('win-1'),
-      silent: sized({}, {}),
-    },
+    { fires: sized(whole, { cpu: 4_000, memory: 12 * GIB }), subject: node('win-1'), silent: sized({}, {}) },
   ],
   'NODE-010': [
     {

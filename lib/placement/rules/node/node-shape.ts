@@ -34,9 +34,7 @@ const LEAST_RESERVED = 2 * GIB;
 const isUnreserved = (node: NodeFacts): boolean => {
   const memory = reservedMemory(node);
   const { cpu } = node.capacity;
-  return (
-    (memory !== null && memory < LEAST_RESERVED) || (cpu !== undefined && cpu === node.allocatable['cpu'])
-  );
+  return (memory !== null && memory < LEAST_RESERVED) || (cpu !== undefined && cpu === node.allocatable['cpu']);
 };
 
 const reservationRule: ClusterRule = {
@@ -64,8 +62,7 @@ const smallRule: ClusterRule = {
   for: 'node',
   severity: 'info',
   source: 'S0 S2',
-  check: ({ cluster }) =>
-    nodeSets(clusterView(cluster).windows.filter(isSmall)).map((set) => aboutNodes(set)),
+  check: ({ cluster }) => nodeSets(clusterView(cluster).windows.filter(isSmall)).map((set) => aboutNodes(set)),
 };
 
 export const nodeShapeRules: readonly ClusterRule[] = [wrongLabelRule, reservationRule, smallRule];

@@ -68,9 +68,7 @@ const softRule: ClusterRule = {
     const soft = clusterView(cluster).windows.filter(
       (node) => !isBarred(node) && windowsTaints(node).some(({ effect }) => effect === 'PreferNoSchedule'),
     );
-    return nodeSets(soft).map((set) =>
-      aboutNodes(set, { taints: listed([...new Set(set.nodes.map(taintsText))]) }),
-    );
+    return nodeSets(soft).map((set) => aboutNodes(set, { taints: listed([...new Set(set.nodes.map(taintsText))]) }));
   },
 };
 

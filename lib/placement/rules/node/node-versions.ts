@@ -72,9 +72,7 @@ const runtimeRule: ClusterRule = {
     const { windows } = clusterView(cluster);
     const dead = windows.filter((node) => isAncient(node) || isDockerAfterShim(node));
     const old = windows.filter((node) => !dead.includes(node) && isEqualOnly(node));
-    const runtimes = (nodes: readonly NodeFacts[]) => ({
-      runtime: listed([...new Set(nodes.map(runtimeOf))]),
-    });
+    const runtimes = (nodes: readonly NodeFacts[]) => ({ runtime: listed([...new Set(nodes.map(runtimeOf))]) });
     return [
       ...nodeSets(dead).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'error' })),
       ...nodeSets(old).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'warning' })),
@@ -96,9 +94,7 @@ const skewRule: ClusterRule = {
       const minors = set.nodes.flatMap(({ kubeletVersion }) => minorOf(kubeletVersion) ?? []);
       const kubelet = Math.min(...minors);
       if (minors.length === 0 || minor - kubelet < LARGEST_SKEW) return [];
-      const behind = set.nodes.filter(
-        (node) => minor - (minorOf(node.kubeletVersion) ?? minor) >= LARGEST_SKEW,
-      );
+      const behind = set.nodes.filter((node) => minor - (minorOf(node.kubeletVersion) ?? minor) >= LARGEST_SKEW);
       const severity = minor - kubelet > LARGEST_SKEW ? 'error' : 'warning';
       return [aboutNodes({ ...set, nodes: behind }, { kubelet, control: minor }, { severity })];
     });

@@ -37,9 +37,7 @@ export const taintText = ({ key, value, effect }: Taint): string =>
 
 /** Blocking taints of nodes, each once, in the order in which they appear. */
 export const distinctTaints = (nodes: readonly NodeFacts[]): Taint[] => [
-  ...new Map(
-    nodes.flatMap(({ taints }) => taints.filter(blocks)).map((taint) => [taintText(taint), taint]),
-  ).values(),
+  ...new Map(nodes.flatMap(({ taints }) => taints.filter(blocks)).map((taint) => [taintText(taint), taint])).values(),
 ];
 
 export const buildsOf = (nodes: readonly NodeFacts[]): number[] =>

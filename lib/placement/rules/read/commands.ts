@@ -25,7 +25,6 @@ export function commandsOf({ raw, at }: ReadContainer): ReadCommand[] {
   add({ of: 'process', words: textsAt(raw, 'command') }, 'command');
   add({ of: 'process', words: textsAt(raw, 'args') }, 'args');
   for (const probe of probes) add({ of: 'probe', words: execAt(raw, probe) }, probe, 'exec', 'command');
-  for (const hook of hooks)
-    add({ of: 'hook', words: execAt(lifecycle, hook) }, 'lifecycle', hook, 'exec', 'command');
+  for (const hook of hooks) add({ of: 'hook', words: execAt(lifecycle, hook) }, 'lifecycle', hook, 'exec', 'command');
   return found;
 }

@@ -3,17 +3,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { groupedBy, remembered } from './remembered';
 import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 
-export type Cni =
-  | 'flannel'
-  | 'calico'
-  | 'azure'
-  | 'vpc'
-  | 'antrea'
-  | 'ovn'
-  | 'cilium'
-  | 'terway'
-  | 'weave'
-  | 'kindnet';
+export type Cni = 'flannel' | 'calico' | 'azure' | 'vpc' | 'antrea' | 'ovn' | 'cilium' | 'terway' | 'weave' | 'kindnet';
 
 /** Networks as their DaemonSets show them; what is observed, not what is configured (facts G.5). */
 export interface Network {

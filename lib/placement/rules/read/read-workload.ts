@@ -102,8 +102,7 @@ export function readWorkload(input: WorkloadLintInput): ReadWorkload {
 /** Wanted replicas; null where the kind has none (DaemonSet, Job) or the field is no number. Absent counts as 1. */
 export function replicasOf({ workload }: WorkloadLintInput): number | null {
   if (workload.kind === 'Pod') return 1;
-  if (!['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'].includes(workload.kind))
-    return null;
+  if (!['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'].includes(workload.kind)) return null;
   const value = objectAt(workload.object, 'spec')['replicas'];
   if (value === undefined) return 1;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;

@@ -10,8 +10,7 @@ export const says = (holder: RawObject, field: string): boolean =>
 
 const securityOf = (holder: RawObject): RawObject => objectAt(holder, SECURITY);
 
-export const windowsOptionsOf = (holder: RawObject): RawObject =>
-  objectAt(securityOf(holder), 'windowsOptions');
+export const windowsOptionsOf = (holder: RawObject): RawObject => objectAt(securityOf(holder), 'windowsOptions');
 
 /** Places of these fields of the pod's security context. */
 export const podSecurityPlaces = (
@@ -49,8 +48,7 @@ export function userNameOf(
   ];
   for (const { holder, below } of holders) {
     const name = windowsOptionsOf(holder)['runAsUserName'];
-    if (typeof name === 'string')
-      return { name, at: pointer(below, SECURITY, 'windowsOptions', 'runAsUserName') };
+    if (typeof name === 'string') return { name, at: pointer(below, SECURITY, 'windowsOptions', 'runAsUserName') };
   }
   return null;
 }

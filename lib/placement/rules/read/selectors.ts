@@ -29,12 +29,7 @@ export function selectorPairs(input: WorkloadLintInput): SelectorPair[] {
       value,
       ofClass: null,
     })),
-    ...classPairs.map(([key, value]) => ({
-      at: pointer(specAt, 'runtimeClassName'),
-      key,
-      value,
-      ofClass: name,
-    })),
+    ...classPairs.map(([key, value]) => ({ at: pointer(specAt, 'runtimeClassName'), key, value, ofClass: name })),
   ];
 }
 

@@ -20,11 +20,7 @@ export const nodesStarting = (input: WorkloadLintInput, nodes: readonly NodeFact
 export const nodesNotStarting = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFacts[] =>
   nodes.filter((node) => startsAll(input, node) === 'no');
 
-const lower: Readonly<Record<LintSeverity, LintSeverity>> = {
-  error: 'warning',
-  warning: 'info',
-  info: 'info',
-};
+const lower: Readonly<Record<LintSeverity, LintSeverity>> = { error: 'warning', warning: 'info', info: 'info' };
 
 /** What rests on an image that is only guessed at is one level milder (facts E). */
 export const mildBy = (severity: LintSeverity, confidence: Confidence): LintSeverity =>

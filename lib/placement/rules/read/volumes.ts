@@ -1,10 +1,5 @@
 import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
-import type {
-  ClaimFacts,
-  ClusterFacts,
-  StorageClassFacts,
-  VolumeFacts,
-} from '@/lib/kube-rules/objects/cluster-facts';
+import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
@@ -64,9 +59,7 @@ function classOf(input: WorkloadLintInput, name: string | null): StorageClassFac
 const claimsByName = remembered(
   (claims: readonly ClaimFacts[]) => new Map(claims.map((one) => [`${one.namespace}/${one.name}`, one])),
 );
-const volumesByName = remembered(
-  (volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])),
-);
+const volumesByName = remembered((volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])));
 
 type Storage = Pick<ClusterFacts, 'claims' | 'volumes'>;
 
@@ -77,10 +70,7 @@ const volumeOf = ({ volumes }: Storage, { volumeName }: ClaimFacts): VolumeFacts
   volumes === null || volumeName === null ? null : (volumesByName(volumes).get(volumeName) ?? null);
 
 /** The PersistentVolume that a claim is bound to, as far as both are known. */
-export function boundVolume(
-  storage: Storage,
-  named: { namespace: string; name: string },
-): VolumeFacts | null {
+export function boundVolume(storage: Storage, named: { namespace: string; name: string }): VolumeFacts | null {
   const claim = claimNamed(storage, named);
   return claim === null ? null : volumeOf(storage, claim);
 }

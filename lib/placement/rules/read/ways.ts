@@ -23,9 +23,7 @@ export function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
   const requested = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === os);
   const all = os === 'windows' ? clusterView(input.cluster).windows : clusterView(input.cluster).linux;
   const node = easiest(input, requested.length > 0 ? requested : all);
-  return node === null
-    ? []
-    : blockingTaints(node, input.pod.tolerations).filter((one) => !isMaintenanceTaint(one));
+  return node === null ? [] : blockingTaints(node, input.pod.tolerations).filter((one) => !isMaintenanceTaint(one));
 }
 
 export const tolerate = (taints: readonly Taint[]): FixRecipe[] =>
@@ -43,8 +41,7 @@ export const keepOn = (input: WorkloadLintInput, os: Os): FixRecipe[] => [
 export function intentWithout({ intent }: WorkloadLintInput, row: number): Os {
   const weights = { linux: new Map<number, number>(), windows: new Map<number, number>() };
   for (const hit of intent.hits)
-    if (hit.row !== row)
-      weights[hit.os].set(hit.row, Math.max(hit.weight, weights[hit.os].get(hit.row) ?? 0));
+    if (hit.row !== row) weights[hit.os].set(hit.row, Math.max(hit.weight, weights[hit.os].get(hit.row) ?? 0));
   const sum = (os: Os): number => [...weights[os].values()].reduce((all, weight) => all + weight, 0);
   return sum('windows') > sum('linux') ? 'windows' : 'linux';
 }

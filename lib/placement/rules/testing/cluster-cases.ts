@@ -27,13 +27,8 @@ const inputOf = (cluster: ClusterFacts, given: Partial<ClusterLintInput> = {}): 
 
 function checkFiring(rule: ClusterRule, one: ClusterCase): void {
   const all = rule.check(inputOf(one.fires, one.given));
-  const found = all.find(
-    ({ subject }) => subject.kind === one.subject.kind && subject.name === one.subject.name,
-  );
-  expect(
-    found,
-    all.map(({ subject }) => `${subject.kind} ${subject.name}`).join(' ') || 'nothing',
-  ).toBeDefined();
+  const found = all.find(({ subject }) => subject.kind === one.subject.kind && subject.name === one.subject.name);
+  expect(found, all.map(({ subject }) => `${subject.kind} ${subject.name}`).join(' ') || 'nothing').toBeDefined();
   if (found === undefined) return;
   expect(found.severity ?? rule.severity).toBe(one.severity ?? rule.severity);
   expectFilled(rule, found.params);
@@ -53,8 +48,7 @@ export function testClusterRules(
     describe(rule.id, () => {
       for (const [index, one] of (cases[rule.id] ?? []).entries()) {
         test(`fires, case ${index + 1}`, () => checkFiring(rule, one));
-        test(`is silent, case ${index + 1}`, () =>
-          expect(rule.check(inputOf(one.silent, one.given))).toEqual([]));
+        test(`is silent, case ${index + 1}`, () => expect(rule.check(inputOf(one.silent, one.given))).toEqual([]));
       }
     });
   }

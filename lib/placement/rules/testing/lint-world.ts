@@ -62,10 +62,7 @@ export const runtimeClass = (reported: Partial<RuntimeClassFacts>): RuntimeClass
 /** What the rules are given about an object in a cluster, by the real stages; `given` replaces what a case is about. */
 export function lintInput(
   object: RawObject,
-  {
-    cluster = sketchCluster(),
-    given = {},
-  }: { cluster?: ClusterFacts; given?: Partial<WorkloadLintInput> } = {},
+  { cluster = sketchCluster(), given = {} }: { cluster?: ClusterFacts; given?: Partial<WorkloadLintInput> } = {},
 ): WorkloadLintInput {
   const workload = workloadObjectOf(object);
   if (workload === null) throw new Error('the object makes no pods');
@@ -75,8 +72,5 @@ export function lintInput(
 }
 
 /** What one rule finds, with its severity filled in. */
-export const foundBy = (
-  rule: WorkloadRule,
-  input: WorkloadLintInput,
-): (Found & { severity: LintSeverity })[] =>
+export const foundBy = (rule: WorkloadRule, input: WorkloadLintInput): (Found & { severity: LintSeverity })[] =>
   rule.check(input).map((found) => ({ ...found, severity: found.severity ?? rule.severity }));

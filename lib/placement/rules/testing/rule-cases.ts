@@ -38,11 +38,7 @@ export function expectFilled(rule: LintRule, params: Found['params']): void {
 }
 
 /** Whatever a rule offers ends what it found there. */
-function checkFixes(
-  rule: WorkloadRule,
-  { workload, cluster }: WorkloadLintInput,
-  { at, fixes }: Found,
-): void {
+function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: Found): void {
   for (const fix of fixes) {
     const draft = new PatchDraft(workload.object);
     for (const recipe of fix) cook({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
@@ -69,10 +65,7 @@ function checkFiring(rule: WorkloadRule, { fires, at, severity, params, fixes }:
 }
 
 /** A test for each case, and one that every rule has a case. */
-export function testRules(
-  rules: readonly WorkloadRule[],
-  cases: Readonly<Record<string, readonly RuleCase[]>>,
-): void {
+export function testRules(rules: readonly WorkloadRule[], cases: Readonly<Record<string, readonly RuleCase[]>>): void {
   test('every rule has a case, and every case a rule', () => {
     expect(Object.keys(cases).sort()).toEqual(rules.map(({ id }) => id).sort());
   });

@@ -9,9 +9,7 @@ export const SPEC = '/spec/template/spec';
 export const REQUIRED = `${SPEC}/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms`;
 export const WINDOWS = { 'kubernetes.io/os': 'windows' };
 export const onWindows = { nodeSelector: WINDOWS };
-export const tolerant = {
-  tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }],
-};
+export const tolerant = { tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }] };
 export const toleration = (one: object) => ({ ...onWindows, tolerations: [{ ...one }] });
 
 export const tainted = sketchCluster();
@@ -19,11 +17,8 @@ export const open = sketchCluster({ nodes: [linuxNode(), windowsNode()] });
 export const clusterOf = (...nodes: ClusterFacts['nodes'][number][]) => sketchCluster({ nodes });
 
 /** A Deployment of the image in the cluster; Windows where nothing is told. */
-export const on = (
-  cluster: ClusterFacts,
-  spec: object = {},
-  { image = NANO, replicas = 1, container = {} } = {},
-) => lintInput(deployment(podOf(image, { ...spec }, { ...container }), { replicas }), { cluster });
+export const on = (cluster: ClusterFacts, spec: object = {}, { image = NANO, replicas = 1, container = {} } = {}) =>
+  lintInput(deployment(podOf(image, { ...spec }, { ...container }), { replicas }), { cluster });
 export const linux = { image: 'nginx:1.27' };
 
 export const terms = (...expressions: object[][]) => ({
@@ -44,9 +39,7 @@ export const build = (operator: string, ...values: string[]) => ({
 export const prefers = (expression: object) => ({
   affinity: {
     nodeAffinity: {
-      preferredDuringSchedulingIgnoredDuringExecution: [
-        { weight: 1, preference: { matchExpressions: [expression] } },
-      ],
+      preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 1, preference: { matchExpressions: [expression] } }],
     },
   },
 });
@@ -75,10 +68,7 @@ export const refusing = (cluster: ClusterFacts, refusal: NodeRefusal, spec: obje
     ...input,
     feasibility: {
       ...input.feasibility,
-      nodes: cluster.nodes.map(({ name, os }) => ({
-        node: name,
-        refusals: os === 'windows' ? [refusal] : [],
-      })),
+      nodes: cluster.nodes.map(({ name, os }) => ({ node: name, refusals: os === 'windows' ? [refusal] : [] })),
     },
   };
 };

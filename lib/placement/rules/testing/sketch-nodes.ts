@@ -38,10 +38,7 @@ function node({ taints = [], labels = {}, ...sketch }: Sketch, own: Record<strin
 }
 
 export const linuxNode = (sketch: Sketch = {}): NodeFacts =>
-  node(
-    { name: 'linux-1', os: 'linux', ...sketch },
-    { 'kubernetes.io/os': 'linux', 'beta.kubernetes.io/os': 'linux' },
-  );
+  node({ name: 'linux-1', os: 'linux', ...sketch }, { 'kubernetes.io/os': 'linux', 'beta.kubernetes.io/os': 'linux' });
 
 /** A Windows node, of 2022 unless another build is told. */
 export function windowsNode(sketch: Sketch = {}): NodeFacts {

@@ -34,8 +34,7 @@ export const windowsContainer = (
 ): WorkloadLintInput => workloadOf(podOf(image, pod, fields), {}, reported);
 
 /** The same field of a Linux workload. */
-export const linuxContainer = (fields: RawObject): WorkloadLintInput =>
-  workloadOf(podOf('nginx', {}, fields));
+export const linuxContainer = (fields: RawObject): WorkloadLintInput => workloadOf(podOf('nginx', {}, fields));
 
 export const linuxPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
   workloadOf(podOf('nginx', fields), {}, reported);
@@ -49,14 +48,11 @@ export const windowsVolumes = (
   volumes: readonly RawObject[],
   mounts: readonly RawObject[] = [],
   reported: Partial<ClusterFacts> = {},
-): WorkloadLintInput =>
-  workloadOf(podOf(CORE, { ...onWindows, volumes }, { volumeMounts: mounts }), {}, reported);
+): WorkloadLintInput => workloadOf(podOf(CORE, { ...onWindows, volumes }, { volumeMounts: mounts }), {}, reported);
 
 /** Fields of a pod of HostProcess containers. */
 export const hostProcess = (options: RawObject = {}, fields: RawObject = {}): RawObject => ({
   hostNetwork: true,
-  securityContext: {
-    windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM', ...options },
-  },
+  securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM', ...options } },
   ...fields,
 });

@@ -67,11 +67,7 @@ const baseAlone: WorkloadRule = {
   check: (input) => {
     const { specAt } = readWorkload(input);
     const way: FixRecipe[] = [
-      {
-        recipe: 'set',
-        path: pointer(specAt, 'securityContext', 'windowsOptions', 'hostProcess'),
-        value: true,
-      },
+      { recipe: 'set', path: pointer(specAt, 'securityContext', 'windowsOptions', 'hostProcess'), value: true },
       { recipe: 'set', path: pointer(specAt, 'hostNetwork'), value: true },
     ];
     return readImages(input)
@@ -168,11 +164,8 @@ const hyperV: WorkloadRule = {
     return readImages(input).flatMap((one): Found[] => {
       const bridged = one.image.os !== 'linux' && windows.every((node) => pulls(one.image, node) === false);
       if (!bridged) return [];
-      const good = buildsOf(
-        clusterView(input.cluster).windows.filter((node) => pulls(one.image, node) === true),
-      );
-      const byNode: FixRecipe[][] =
-        good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
+      const good = buildsOf(clusterView(input.cluster).windows.filter((node) => pulls(one.image, node) === true));
+      const byNode: FixRecipe[][] = good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
       return [
         {
           at: [one.at, pointer(specAt, 'runtimeClassName')],
@@ -192,10 +185,4 @@ const hyperV: WorkloadRule = {
 };
 
 /** Whether the image is made for what the container does with it. */
-export const fitnessRules: readonly WorkloadRule[] = [
-  hostProcessList,
-  baseAlone,
-  notThere,
-  pulledAlways,
-  hyperV,
-];
+export const fitnessRules: readonly WorkloadRule[] = [hostProcessList, baseAlone, notThere, pulledAlways, hyperV];

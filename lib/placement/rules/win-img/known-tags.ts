@@ -11,8 +11,7 @@ const yearOf = (build: number): string | null =>
 /** nanoserver is published as 1809 for Server 2019; an alias of the year is not confirmed. */
 const nanoTag = (build: number, year: string): string => (build === BUILD_2019 ? '1809' : `ltsc${year}`);
 
-const versionOf = (tag: string | null): string | null =>
-  /^\d{1,2}\.\d{1,2}(\.\d)?(?=$|-)/.exec(tag ?? '')?.[0] ?? null;
+const versionOf = (tag: string | null): string | null => /^\d{1,2}\.\d{1,2}(\.\d)?(?=$|-)/.exec(tag ?? '')?.[0] ?? null;
 
 interface Wanted {
   tag: string | null;

@@ -20,11 +20,7 @@ const dotnet: WorkloadRule = {
     if (!goesToWindows(input)) return [];
     return readImages(input)
       .filter((one) => DOTNET.test(repositoryOf(one)) && !WINDOWS_WORDS.test(one.reference?.tag ?? ''))
-      .map((one): Found => ({
-        at: [one.at],
-        params: { image: one.image.reference },
-        fixes: otherTags(input, one),
-      }));
+      .map((one): Found => ({ at: [one.at], params: { image: one.image.reference }, fixes: otherTags(input, one) }));
   },
 };
 
@@ -65,11 +61,7 @@ const noTag: WorkloadRule = {
         const { tag = null, digest = null } = one.reference ?? {};
         return BASE.test(repositoryOf(one)) && digest === null && (tag === null || tag === 'latest');
       })
-      .map((one): Found => ({
-        at: [one.at],
-        params: { image: one.image.reference },
-        fixes: otherTags(input, one),
-      })),
+      .map((one): Found => ({ at: [one.at], params: { image: one.image.reference }, fixes: otherTags(input, one) })),
 };
 
 const withdrawn: WorkloadRule = {
@@ -80,15 +72,8 @@ const withdrawn: WorkloadRule = {
   source: 'S4',
   check: (input) =>
     readImages(input)
-      .filter(
-        ({ reference }) =>
-          reference?.registry === 'docker.io' && reference.repository.startsWith('microsoft/'),
-      )
-      .map((one): Found => ({
-        at: [one.at],
-        params: { image: one.image.reference },
-        fixes: otherTags(input, one),
-      })),
+      .filter(({ reference }) => reference?.registry === 'docker.io' && reference.repository.startsWith('microsoft/'))
+      .map((one): Found => ({ at: [one.at], params: { image: one.image.reference }, fixes: otherTags(input, one) })),
 };
 
 const SERVER_2019 = 17_763;

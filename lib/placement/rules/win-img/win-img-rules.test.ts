@@ -19,18 +19,12 @@ const windowsByAffinity = {
   affinity: {
     nodeAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: {
-        nodeSelectorTerms: [
-          { matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values: ['windows'] }] },
-        ],
+        nodeSelectorTerms: [{ matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values: ['windows'] }] }],
       },
     },
   },
 };
-const hostProcess = {
-  ...windows,
-  hostNetwork: true,
-  securityContext: { windowsOptions: { hostProcess: true } },
-};
+const hostProcess = { ...windows, hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } };
 
 /** Known by the hosts on which the image is ready alone: it may have other builds. */
 const seen = (input: ReturnType<typeof lintInput>): typeof input => ({
@@ -81,11 +75,7 @@ testRules(winImgRules, {
   },
   'WIN-IMG-002': {
     fires: [{ input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'built for 26100' }],
-    silent: [
-      on(only2025, `${CORE}:ltsc2025`),
-      on(only2022, `${CORE}:ltsc2019`),
-      on(both, `${CORE}:ltsc2025`),
-    ],
+    silent: [on(only2025, `${CORE}:ltsc2025`), on(only2022, `${CORE}:ltsc2019`), on(both, `${CORE}:ltsc2025`)],
   },
   'WIN-IMG-003': {
     fires: [
@@ -156,11 +146,7 @@ testRules(winImgRules, {
   },
   'WIN-IMG-011': {
     fires: [{ input: on(oldRuntime, `${CORE}:ltsc2022`), says: 'containerd://1.7.2' }],
-    silent: [
-      on(only2025, `${CORE}:ltsc2022`),
-      on(oldRuntime, `${CORE}:ltsc2025`),
-      on(oldRuntime, `${CORE}:ltsc2019`),
-    ],
+    silent: [on(only2025, `${CORE}:ltsc2022`), on(oldRuntime, `${CORE}:ltsc2025`), on(oldRuntime, `${CORE}:ltsc2019`)],
   },
   'WIN-IMG-012': {
     fires: [
@@ -235,9 +221,7 @@ testRules(winImgRules, {
   },
   'WIN-IMG-018': {
     fires: [{ input: on(only2022, `${MCR}/mssql/server:2022-latest`), at: AT }],
-    silent: [
-      on(only2022, `${MCR}/mssql/server:2022-latest`, { nodeSelector: { 'kubernetes.io/os': 'linux' } }),
-    ],
+    silent: [on(only2022, `${MCR}/mssql/server:2022-latest`, { nodeSelector: { 'kubernetes.io/os': 'linux' } })],
   },
   'WIN-IMG-019': {
     fires: [

@@ -5,9 +5,4 @@ import { wrongBuild } from './wrong-build';
 import { wrongOs } from './wrong-os';
 
 /** WIN-IMG: images of Windows workloads. */
-export const winImgRules: readonly WorkloadRule[] = [
-  ...wrongBuild,
-  ...repositoryRules,
-  ...wrongOs,
-  ...fitnessRules,
-];
+export const winImgRules: readonly WorkloadRule[] = [...wrongBuild, ...repositoryRules, ...wrongOs, ...fitnessRules];

@@ -33,9 +33,7 @@ const noNode: WorkloadRule = {
     const known = images.every(({ image }) => image.os === 'windows' || image.os === 'both');
     if (!isMeantFor(input, 'windows') || windows.length === 0 || images.length === 0 || !known) return [];
     if (!windows.every((node) => startsAll(input, node) === 'no')) return [];
-    const nowhere = images.filter((one) =>
-      windows.every((node) => startsOf(input, one, node)?.starts === 'no'),
-    );
+    const nowhere = images.filter((one) => windows.every((node) => startsOf(input, one, node)?.starts === 'no'));
     const guilty = nowhere.length > 0 ? nowhere : images;
     const [first] = guilty;
     if (first === undefined) return [];
@@ -93,8 +91,7 @@ const dead: WorkloadRule = {
     const hosts = clusterView(input.cluster).builds;
     return readImages(input).flatMap((one): Found[] => {
       const { builds, confidence } = one.image;
-      if (builds === null || builds.length === 0 || !builds.every((build) => deadBuilds.includes(build)))
-        return [];
+      if (builds === null || builds.length === 0 || !builds.every((build) => deadBuilds.includes(build))) return [];
       const hosted = builds.some((build) => hosts.includes(build));
       return [
         {
@@ -152,9 +149,7 @@ const forward: WorkloadRule = {
     return readImages(input).flatMap((one): Found[] => {
       const older = fitOf(input).windows.flatMap((node) => {
         const start = startsOf(input, one, node);
-        return start?.starts === 'yes' && start.forward !== null
-          ? [{ node, build: start.forward.build }]
-          : [];
+        return start?.starts === 'yes' && start.forward !== null ? [{ node, build: start.forward.build }] : [];
       });
       const [first] = older;
       if (first === undefined) return [];

@@ -84,11 +84,7 @@ const sqlServer: WorkloadRule = {
     if (!goesToWindows(input)) return [];
     return readImages(input)
       .filter((one) => repositoryOf(one) === 'mcr.microsoft.com/mssql/server')
-      .map((one): Found => ({
-        at: [one.at],
-        params: { image: one.image.reference },
-        fixes: [keepOn(input, 'linux')],
-      }));
+      .map((one): Found => ({ at: [one.at], params: { image: one.image.reference }, fixes: [keepOn(input, 'linux')] }));
   },
 };
 
@@ -126,10 +122,4 @@ const otherArch: WorkloadRule = {
 };
 
 /** Systems and processors of images and of nodes. */
-export const wrongOs: readonly WorkloadRule[] = [
-  unknown,
-  linuxOnWindows,
-  windowsOnLinux,
-  otherArch,
-  sqlServer,
-];
+export const wrongOs: readonly WorkloadRule[] = [unknown, linuxOnWindows, windowsOnLinux, otherArch, sqlServer];

@@ -11,10 +11,7 @@ import { startsAll } from '../read/starting';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 /** Annotations of the pods whose keys pass, as one finding. */
-function annotated(
-  input: WorkloadLintInput,
-  passes: (key: string) => boolean,
-): { at: string[]; keys: string[] } {
+function annotated(input: WorkloadLintInput, passes: (key: string) => boolean): { at: string[]; keys: string[] } {
   const { annotations, metaAt } = readWorkload(input);
   const keys = Object.keys(annotations).filter(passes);
   return { keys, at: keys.map((key) => pointer(metaAt, 'annotations', key)) };
@@ -54,8 +51,7 @@ const gmsa: WorkloadRule = {
   ungated: true,
   severity: 'warning',
   source: '~',
-  check: (input) =>
-    found(annotated(input, (key) => /^(pod|container)\.alpha\.windows\.kubernetes\.io\//.test(key))),
+  check: (input) => found(annotated(input, (key) => /^(pod|container)\.alpha\.windows\.kubernetes\.io\//.test(key))),
 };
 
 const profiles: WorkloadRule = {
@@ -79,8 +75,7 @@ const profiles: WorkloadRule = {
 /** Builds of the releases 1709 and 1803. */
 const FIRST_RELEASES: readonly number[] = [16_299, 17_134];
 
-const isSecretVariable = (raw: RawObject): boolean =>
-  Object.hasOwn(objectAt(raw, 'valueFrom'), 'secretKeyRef');
+const isSecretVariable = (raw: RawObject): boolean => Object.hasOwn(objectAt(raw, 'valueFrom'), 'secretKeyRef');
 
 const secretPlaces = ({ raw, at }: ReadContainer): string[] =>
   itemsAt(raw, 'env').flatMap(({ index, raw: variable }) =>

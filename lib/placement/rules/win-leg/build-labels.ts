@@ -45,11 +45,7 @@ const customLabel: WorkloadRule = {
               { recipe: 'set', path: pointer(at, 'values'), value: builds },
             ]
           : [];
-        return {
-          at: [at],
-          params: { key, value: shown(values.join(', ')) },
-          fixes: way.length === 0 ? [] : [way],
-        };
+        return { at: [at], params: { key, value: shown(values.join(', ')) }, fixes: way.length === 0 ? [] : [way] };
       });
     return [...pairs, ...expressions];
   },

@@ -51,15 +51,7 @@ const retired: ClusterRule = {
     const names = [...agents.map(nameOf), ...(nodes.length > 0 ? ['acs-engine'] : [])];
     if (names.length === 0) return [];
     const about = nodes.length > 0 ? { nodes: nodeNames(nodes) } : {};
-    return [
-      {
-        subject: { kind: 'cluster', name: '' },
-        at: [],
-        params: { names: listed(names) },
-        fixes: [],
-        ...about,
-      },
-    ];
+    return [{ subject: { kind: 'cluster', name: '' }, at: [], params: { names: listed(names) }, fixes: [], ...about }];
   },
 };
 

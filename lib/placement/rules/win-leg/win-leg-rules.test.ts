@@ -108,8 +108,6 @@ describe('rules about the cluster', () => {
     expect(found('WIN-LEG-010', weave, [linuxNode()])).toEqual([]);
     expect(found('WIN-LEG-010', daemonSet(podOf('weaveworks/scope:1')))).toEqual([]);
     const made = linuxNode({ labels: { creator: 'acs-engine' } });
-    expect(found('WIN-LEG-010', daemonSet(podOf('nginx')), [made, windowsNode()])?.[0]?.nodes).toEqual([
-      'linux-1',
-    ]);
+    expect(found('WIN-LEG-010', daemonSet(podOf('nginx')), [made, windowsNode()])?.[0]?.nodes).toEqual(['linux-1']);
   });
 });

@@ -4,8 +4,4 @@ import { apiGroupRules } from './api-groups';
 import { buildLabelRules } from './build-labels';
 
 /** WIN-LEG: manifests of a time that is over. */
-export const winLegRules: readonly WorkloadRule[] = [
-  ...apiGroupRules,
-  ...annotationRules,
-  ...buildLabelRules,
-];
+export const winLegRules: readonly WorkloadRule[] = [...apiGroupRules, ...annotationRules, ...buildLabelRules];

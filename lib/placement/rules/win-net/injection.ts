@@ -29,8 +29,7 @@ const VAULT = 'vault.hashicorp.com/agent-inject';
 const DAPR = 'dapr.io/enabled';
 const DATADOG = 'admission.datadoghq.com/enabled';
 
-const linkerdOn = (annotations: Marks): boolean =>
-  ['enabled', 'ingress'].includes(labelOf(annotations, LINKERD) ?? '');
+const linkerdOn = (annotations: Marks): boolean => ['enabled', 'ingress'].includes(labelOf(annotations, LINKERD) ?? '');
 
 const injectors: readonly Injector[] = [
   {
@@ -107,12 +106,7 @@ function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLin
 }
 
 export const injectionRules: readonly WorkloadRule[] = [
-  windowsRule(
-    {
-      id: 'WIN-NET-013',
-      severity: 'error',
-      source: 'case study; judgement',
-    },
-    (workload, input) => injectors.flatMap((injector) => injected(injector, workload, input)),
+  windowsRule({ id: 'WIN-NET-013', severity: 'error', source: 'case study; judgement' }, (workload, input) =>
+    injectors.flatMap((injector) => injected(injector, workload, input)),
   ),
 ];

@@ -24,34 +24,19 @@ const serviceNames = remembered(
 );
 
 export const nameRules: readonly WorkloadRule[] = [
-  windowsRule(
-    {
-      id: 'WIN-NET-012',
-      severity: 'info',
-      source: 'D',
-    },
-    ({ spec, specAt, containers }, input) => {
-      const dns = objectAt(spec, 'dnsConfig');
-      if (textsAt(dns, 'searches').length > 0)
-        return [
-          {
-            at: [pointer(specAt, 'dnsConfig', 'searches')],
-            params: { what: 'dnsConfig.searches' },
-            fixes: [],
-          },
-        ];
-      if (itemsAt(dns, 'options').length > 0)
-        return [
-          { at: [pointer(specAt, 'dnsConfig', 'options')], params: { what: 'dnsConfig.options' }, fixes: [] },
-        ];
-      const services = serviceNames(input.cluster.beside);
-      return containers
-        .flatMap(writtenTexts)
-        .flatMap(({ at, text }) => {
-          const name = partialName(text, services);
-          return name === null ? [] : [{ at: [at], params: { what: shown(name) }, fixes: [] }];
-        })
-        .slice(0, 1);
-    },
-  ),
+  windowsRule({ id: 'WIN-NET-012', severity: 'info', source: 'D' }, ({ spec, specAt, containers }, input) => {
+    const dns = objectAt(spec, 'dnsConfig');
+    if (textsAt(dns, 'searches').length > 0)
+      return [{ at: [pointer(specAt, 'dnsConfig', 'searches')], params: { what: 'dnsConfig.searches' }, fixes: [] }];
+    if (itemsAt(dns, 'options').length > 0)
+      return [{ at: [pointer(specAt, 'dnsConfig', 'options')], params: { what: 'dnsConfig.options' }, fixes: [] }];
+    const services = serviceNames(input.cluster.beside);
+    return containers
+      .flatMap(writtenTexts)
+      .flatMap(({ at, text }) => {
+        const name = partialName(text, services);
+        return name === null ? [] : [{ at: [at], params: { what: shown(name) }, fixes: [] }];
+      })
+      .slice(0, 1);
+  }),
 ];

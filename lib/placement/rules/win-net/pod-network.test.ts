@@ -72,18 +72,12 @@ describe('the pod', () => {
         fixes: [[{ recipe: 'set', path: `${FIRST}/env/0/name`, value: 'Logging__Level' }]],
         silent: variable('Logging__Level'),
       },
-      {
-        fires: variable('A:B'),
-        at: `${FIRST}/env/0/name`,
-        silent: linuxContainer({ env: [{ name: 'A:B' }] }),
-      },
+      { fires: variable('A:B'), at: `${FIRST}/env/0/name`, silent: linuxContainer({ env: [{ name: 'A:B' }] }) },
     ],
   });
 });
 
-const service = besideFacts({
-  services: [{ metadata: { name: 'db', namespace: 'prod' }, spec: {} }],
-});
+const service = besideFacts({ services: [{ metadata: { name: 'db', namespace: 'prod' }, spec: {} }] });
 const calling = (value: string) => windowsContainer({ env: [{ name: 'DB', value }] }, { reported: service });
 
 describe('names', () => {
@@ -118,9 +112,7 @@ const marks = (labels: RawObject, annotations: RawObject, namespace: Record<stri
   workloadOf(
     podOf(CORE, onWindows),
     { labels, annotations },
-    {
-      namespaces: [{ name: 'default', labels: namespace, annotations: {} }],
-    },
+    { namespaces: [{ name: 'default', labels: namespace, annotations: {} }] },
   );
 const META = '/spec/template/metadata';
 const beside = (name: string, image: string) =>

@@ -8,11 +8,7 @@ import { itemsAt, type ReadContainer } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 
 const hostNetworkRule = windowsRule(
-  {
-    id: 'WIN-NET-001',
-    severity: 'warning',
-    source: 'S2 S3; K R',
-  },
+  { id: 'WIN-NET-001', severity: 'warning', source: 'S2 S3; K R' },
   ({ spec, specAt, hostProcesses }) => {
     if (spec['hostNetwork'] !== true || hostProcesses > 0) return [];
     const at = pointer(specAt, 'hostNetwork');
@@ -21,11 +17,7 @@ const hostNetworkRule = windowsRule(
 );
 
 const dnsPolicyRule = windowsRule(
-  {
-    id: 'WIN-NET-002',
-    severity: 'warning',
-    source: 'S2',
-  },
+  { id: 'WIN-NET-002', severity: 'warning', source: 'S2' },
   ({ spec, specAt, hostProcesses }) => {
     if (spec['dnsPolicy'] !== 'ClusterFirstWithHostNet' || hostProcesses > 0) return [];
     const at = pointer(specAt, 'dnsPolicy');
@@ -37,11 +29,7 @@ const portsOf = ({ raw, at }: ReadContainer) =>
   itemsAt(raw, 'ports').map(({ index, raw: port }) => ({ port, at: pointer(at, 'ports', index) }));
 
 const hostPortRule = windowsRule(
-  {
-    id: 'WIN-NET-003',
-    severity: 'warning',
-    source: 'S3; plugins issue 475',
-  },
+  { id: 'WIN-NET-003', severity: 'warning', source: 'S3; plugins issue 475' },
   ({ containers }) => {
     // A HostProcess container opens its port on the node itself: no plug-in has a part in it.
     const found = containers
@@ -66,44 +54,32 @@ function pinged(words: readonly string[]): string | null {
   return target === undefined || LOCAL.test(target) ? null : target;
 }
 
-const pingRule = windowsRule(
-  {
-    id: 'WIN-NET-011',
-    severity: 'info',
-    source: 'D',
-  },
-  ({ containers }) =>
-    containers.flatMap((container) =>
-      commandsOf(container).flatMap(({ at, words }) => {
-        const target = pinged(words);
-        return target === null
-          ? []
-          : [{ at: [at], params: { container: container.name, target: shown(target) }, fixes: [] }];
-      }),
-    ),
+const pingRule = windowsRule({ id: 'WIN-NET-011', severity: 'info', source: 'D' }, ({ containers }) =>
+  containers.flatMap((container) =>
+    commandsOf(container).flatMap(({ at, words }) => {
+      const target = pinged(words);
+      return target === null
+        ? []
+        : [{ at: [at], params: { container: container.name, target: shown(target) }, fixes: [] }];
+    }),
+  ),
 );
 
-const colonRule = windowsRule(
-  {
-    id: 'WIN-NET-016',
-    severity: 'warning',
-    source: 'S4',
-  },
-  ({ containers }) =>
-    containers.flatMap(({ raw, at, name }) => {
-      const found = itemsAt(raw, 'env').filter(({ raw: variable }) => textAt(variable, 'name').includes(':'));
-      if (found.length === 0) return [];
-      const set = found.map(
-        ({ index, raw: variable }) =>
-          ({
-            recipe: 'set',
-            path: pointer(at, 'env', index, 'name'),
-            value: textAt(variable, 'name').replaceAll(':', '__'),
-          }) as const,
-      );
-      const names = listed(found.map(({ raw: variable }) => shown(textAt(variable, 'name'))));
-      return [{ at: set.map(({ path }) => path), params: { container: name, names }, fixes: [set] }];
-    }),
+const colonRule = windowsRule({ id: 'WIN-NET-016', severity: 'warning', source: 'S4' }, ({ containers }) =>
+  containers.flatMap(({ raw, at, name }) => {
+    const found = itemsAt(raw, 'env').filter(({ raw: variable }) => textAt(variable, 'name').includes(':'));
+    if (found.length === 0) return [];
+    const set = found.map(
+      ({ index, raw: variable }) =>
+        ({
+          recipe: 'set',
+          path: pointer(at, 'env', index, 'name'),
+          value: textAt(variable, 'name').replaceAll(':', '__'),
+        }) as const,
+    );
+    const names = listed(found.map(({ raw: variable }) => shown(textAt(variable, 'name'))));
+    return [{ at: set.map(({ path }) => path), params: { container: name, names }, fixes: [set] }];
+  }),
 );
 
 const sctpPlaces = (container: ReadContainer): string[] =>

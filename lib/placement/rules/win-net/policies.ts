@@ -1,11 +1,4 @@
-import {
-  isObject,
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textsAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
 import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 import type { WorkloadRule } from '../checked-rule';
@@ -26,11 +19,7 @@ const policiesOf = ({ cluster, pod, workload }: WorkloadLintInput): RawObject[] 
 const labelsAt = (input: WorkloadLintInput): string => pointer(readWorkload(input).metaAt, 'labels');
 
 const notEnforcedRule = windowsRule(
-  {
-    id: 'WIN-NET-004',
-    severity: 'warning',
-    source: 'S3; Calico docs',
-  },
+  { id: 'WIN-NET-004', severity: 'warning', source: 'S3; Calico docs' },
   (_, input) => {
     const { cnis, windowsPolicy, azureNpm } = networkOf(input.cluster);
     const without = cnis.has('flannel') || cnis.has('vpc') || input.cluster.provider === 'gke';
@@ -42,9 +31,7 @@ const notEnforcedRule = windowsRule(
 );
 
 const isNegative = (selector: RawObject): boolean =>
-  objectsAt(selector, 'matchExpressions').some(({ operator }) =>
-    ['NotIn', 'DoesNotExist'].includes(String(operator)),
-  );
+  objectsAt(selector, 'matchExpressions').some(({ operator }) => ['NotIn', 'DoesNotExist'].includes(String(operator)));
 
 function peerFeatures(peer: RawObject): string[] {
   const except = textsAt(objectAt(peer, 'ipBlock'), 'except').length > 0;
@@ -70,26 +57,13 @@ function unsupportedIn(policy: RawObject): string[] {
   ];
 }
 
-const azureNpmRule = windowsRule(
-  {
-    id: 'WIN-NET-005',
-    severity: 'warning',
-    source: 'A',
-  },
-  (_, input) => {
-    if (!networkOf(input.cluster).azureNpm) return [];
-    return policiesOf(input).flatMap((policy) => {
-      const features = [...new Set(unsupportedIn(policy))];
-      if (features.length === 0) return [];
-      return [
-        {
-          at: [labelsAt(input)],
-          params: { policy: nameOf(policy), features: listed(features) },
-          fixes: [],
-        },
-      ];
-    });
-  },
-);
+const azureNpmRule = windowsRule({ id: 'WIN-NET-005', severity: 'warning', source: 'A' }, (_, input) => {
+  if (!networkOf(input.cluster).azureNpm) return [];
+  return policiesOf(input).flatMap((policy) => {
+    const features = [...new Set(unsupportedIn(policy))];
+    if (features.length === 0) return [];
+    return [{ at: [labelsAt(input)], params: { policy: nameOf(policy), features: listed(features) }, fixes: [] }];
+  });
+});
 
 export const policyRules: readonly WorkloadRule[] = [notEnforcedRule, azureNpmRule];

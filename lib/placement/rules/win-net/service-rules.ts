@@ -1,11 +1,4 @@
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textsAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
@@ -17,31 +10,22 @@ import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';
 import { sctpOfPod } from './pod-network';
 
-const selectorOf = remembered((service: RawObject) =>
-  Object.entries(textMapAt(objectAt(service, 'spec'), 'selector')),
-);
+const selectorOf = remembered((service: RawObject) => Object.entries(textMapAt(objectAt(service, 'spec'), 'selector')));
 
 const selects = (service: RawObject, { pod }: WorkloadLintInput): boolean => {
   const selector = selectorOf(service);
   return (
-    selector.length > 0 &&
-    selector.every(([key, value]) => Object.hasOwn(pod.labels, key) && pod.labels[key] === value)
+    selector.length > 0 && selector.every(([key, value]) => Object.hasOwn(pod.labels, key) && pod.labels[key] === value)
   );
 };
 
 /** Services that send to the pods of the workload; none where Services were not read. */
 const servicesOf = remembered((input: WorkloadLintInput): RawObject[] =>
-  inNamespace(input.cluster.beside.services, input.workload.namespace).filter((service) =>
-    selects(service, input),
-  ),
+  inNamespace(input.cluster.beside.services, input.workload.namespace).filter((service) => selects(service, input)),
 );
 
 /** The pods' labels are what ties them to the Service. */
-const about = (
-  input: WorkloadLintInput,
-  services: readonly RawObject[],
-  more: Partial<Found> = {},
-): Found[] =>
+const about = (input: WorkloadLintInput, services: readonly RawObject[], more: Partial<Found> = {}): Found[] =>
   services.length === 0
     ? []
     : [
@@ -57,63 +41,37 @@ const specOf = (service: RawObject): RawObject => objectAt(service, 'spec');
 
 const isDual = (service: RawObject): boolean => {
   const policy = textAt(specOf(service), 'ipFamilyPolicy');
-  return (
-    textsAt(specOf(service), 'ipFamilies').includes('IPv6') || (policy !== '' && policy !== 'SingleStack')
-  );
+  return textsAt(specOf(service), 'ipFamilies').includes('IPv6') || (policy !== '' && policy !== 'SingleStack');
 };
 
-const ipv6Rule = windowsRule(
-  {
-    id: 'WIN-NET-007',
-    severity: 'warning',
-    source: 'D; E',
-  },
-  (_, input) => {
-    const { cnis, calicoOnWindows, vxlan } = networkOf(input.cluster);
-    if (!cnis.has('vpc') && !calicoOnWindows && !vxlan) return [];
-    return about(input, servicesOf(input).filter(isDual));
-  },
-);
+const ipv6Rule = windowsRule({ id: 'WIN-NET-007', severity: 'warning', source: 'D; E' }, (_, input) => {
+  const { cnis, calicoOnWindows, vxlan } = networkOf(input.cluster);
+  if (!cnis.has('vpc') && !calicoOnWindows && !vxlan) return [];
+  return about(input, servicesOf(input).filter(isDual));
+});
 
 const AFFINITY_BUILD = 20_348;
 
-const affinityRule = windowsRule(
-  {
-    id: 'WIN-NET-008',
-    severity: 'warning',
-    source: 'D',
-  },
-  (_, input) => {
-    const old = fitOf(input).windows.filter(({ build }) => build !== null && build < AFFINITY_BUILD);
-    if (old.length === 0) return [];
-    const nodes = nodeNames(old);
-    const services = servicesOf(input).filter((one) => specOf(one)['sessionAffinity'] === 'ClientIP');
-    return about(input, services, { nodes, params: { nodes: listed(nodes) } });
-  },
-);
+const affinityRule = windowsRule({ id: 'WIN-NET-008', severity: 'warning', source: 'D' }, (_, input) => {
+  const old = fitOf(input).windows.filter(({ build }) => build !== null && build < AFFINITY_BUILD);
+  if (old.length === 0) return [];
+  const nodes = nodeNames(old);
+  const services = servicesOf(input).filter((one) => specOf(one)['sessionAffinity'] === 'ClientIP');
+  return about(input, services, { nodes, params: { nodes: listed(nodes) } });
+});
 
-const localPolicyRule = windowsRule(
-  {
-    id: 'WIN-NET-009',
-    severity: 'warning',
-    source: 'D; A',
-  },
-  (_, input) =>
-    about(
-      input,
-      servicesOf(input).filter((one) => specOf(one)['externalTrafficPolicy'] === 'Local'),
-    ),
+const localPolicyRule = windowsRule({ id: 'WIN-NET-009', severity: 'warning', source: 'D; A' }, (_, input) =>
+  about(
+    input,
+    servicesOf(input).filter((one) => specOf(one)['externalTrafficPolicy'] === 'Local'),
+  ),
 );
 
 const hasSctp = (service: RawObject): boolean =>
   objectsAt(specOf(service), 'ports').some((port) => port['protocol'] === 'SCTP');
 
 const sctpRule = windowsRule(
-  {
-    id: 'WIN-NET-014',
-    severity: 'warning',
-    source: '~',
-  },
+  { id: 'WIN-NET-014', severity: 'warning', source: '~' },
   ({ containers, specAt }, input) => {
     const own = sctpOfPod(containers, specAt);
     if (own.length > 0) return own;
@@ -123,23 +81,11 @@ const sctpRule = windowsRule(
   },
 );
 
-const nodePortRule = windowsRule(
-  {
-    id: 'WIN-NET-015',
-    severity: 'info',
-    source: 'S2 S4; D',
-  },
-  (_, input) =>
-    about(
-      input,
-      servicesOf(input).filter((one) => specOf(one)['type'] === 'NodePort'),
-    ),
+const nodePortRule = windowsRule({ id: 'WIN-NET-015', severity: 'info', source: 'S2 S4; D' }, (_, input) =>
+  about(
+    input,
+    servicesOf(input).filter((one) => specOf(one)['type'] === 'NodePort'),
+  ),
 );
 
-export const serviceRules: readonly WorkloadRule[] = [
-  ipv6Rule,
-  affinityRule,
-  localPolicyRule,
-  sctpRule,
-  nodePortRule,
-];
+export const serviceRules: readonly WorkloadRule[] = [ipv6Rule, affinityRule, localPolicyRule, sctpRule, nodePortRule];

@@ -17,9 +17,7 @@ const served = (spec: RawObject, reported: Partial<ClusterFacts> = {}) =>
     {
       ...reported,
       ...besideFacts({
-        services: [
-          { metadata: { name: 'web', namespace: 'default' }, spec: { selector: { app: 'shop' }, ...spec } },
-        ],
+        services: [{ metadata: { name: 'web', namespace: 'default' }, spec: { selector: { app: 'shop' }, ...spec } }],
       }),
     },
   );
@@ -79,9 +77,7 @@ describe('services', () => {
         silent: windowsPod({}, besideFacts({ services: null })),
       },
     ],
-    'WIN-NET-015': [
-      { fires: served({ type: 'NodePort' }), at: LABELS, silent: served({ type: 'ClusterIP' }) },
-    ],
+    'WIN-NET-015': [{ fires: served({ type: 'NodePort' }), at: LABELS, silent: served({ type: 'ClusterIP' }) }],
   });
 });
 
@@ -129,10 +125,9 @@ describe('policies', () => {
         silent: governed({ ...all, ingress: [{ ports: [{ port: 80 }] }] }, ['azure-npm-win']),
       },
       {
-        fires: governed(
-          { ...all, egress: [{ to: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }] }] },
-          ['azure-npm-win'],
-        ),
+        fires: governed({ ...all, egress: [{ to: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }] }] }, [
+          'azure-npm-win',
+        ]),
         at: LABELS,
         silent: governed({ ...all, ingress: [{ ports: [{ port: 'http' }] }] }, ['azure-npm']),
       },

@@ -10,9 +10,7 @@ import { says } from '../read/security-context';
 function onWindows(input: WorkloadLintInput, placesOf: (container: ReadContainer) => string[]): Found[] {
   const at = isMeantFor(input, 'windows') ? readWorkload(input).containers.flatMap(placesOf) : [];
   if (at.length === 0) return [];
-  return [
-    { at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
-  ];
+  return [{ at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
 }
 
 const stopSignal: WorkloadRule = {

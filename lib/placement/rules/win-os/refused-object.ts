@@ -21,11 +21,7 @@ function refused(
     detail,
     passes = () => true,
     more = [],
-  }: {
-    detail: string;
-    passes?: (refusal: FieldError) => boolean;
-    more?: readonly (readonly FixRecipe[])[];
-  },
+  }: { detail: string; passes?: (refusal: FieldError) => boolean; more?: readonly (readonly FixRecipe[])[] },
 ): Found[] {
   const at = admission.object
     .filter((refusal) => refusal.detail === detail && passes(refusal))

@@ -16,8 +16,7 @@ const unsaid: WorkloadRule = {
   check: (input) => {
     const { spec, specAt } = readWorkload(input);
     const { minor } = input.cluster;
-    if (minor === null || minor < FIRST_MINOR || says(spec, 'os') || !isSurelyFor(input, 'windows'))
-      return [];
+    if (minor === null || minor < FIRST_MINOR || says(spec, 'os') || !isSurelyFor(input, 'windows')) return [];
     return [{ at: [pointer(specAt, 'os')], params: {}, fixes: [[{ recipe: 'set-os', os: 'windows' }]] }];
   },
 };

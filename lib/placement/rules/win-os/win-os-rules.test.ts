@@ -29,9 +29,7 @@ const scaled = (updateMode: string, kind = 'Deployment') => {
 };
 
 const restricted = sketchCluster({
-  namespaces: [
-    { name: 'default', labels: { 'pod-security.kubernetes.io/enforce': 'restricted' }, annotations: {} },
-  ],
+  namespaces: [{ name: 'default', labels: { 'pod-security.kubernetes.io/enforce': 'restricted' }, annotations: {} }],
 });
 const twoClasses = sketchCluster({
   runtimeClasses: [
@@ -64,16 +62,10 @@ testRules(winOsRules, {
   },
   'WIN-OS-002': {
     fires: [
-      {
-        input: of({ ...windows, securityContext: { fsGroup: 1 }, hostUsers: true }),
-        says: 'securityContext.fsGroup',
-      },
+      { input: of({ ...windows, securityContext: { fsGroup: 1 }, hostUsers: true }), says: 'securityContext.fsGroup' },
       { input: of({ ...windows, shareProcessNamespace: false }), at: `${SPEC}/shareProcessNamespace` },
     ],
-    silent: [
-      of({ ...windows, securityContext: { runAsNonRoot: true } }),
-      of({ securityContext: { fsGroup: 1 } }),
-    ],
+    silent: [of({ ...windows, securityContext: { runAsNonRoot: true } }), of({ securityContext: { fsGroup: 1 } })],
   },
   'WIN-OS-003': {
     fires: [
@@ -118,14 +110,9 @@ testRules(winOsRules, {
   },
   'WIN-OS-009': {
     fires: [
+      { input: labelled({ 'kubernetes.io/os': 'linux' }), at: '/spec/template/metadata/labels/kubernetes.io~1os' },
       {
-        input: labelled({ 'kubernetes.io/os': 'linux' }),
-        at: '/spec/template/metadata/labels/kubernetes.io~1os',
-      },
-      {
-        input: lintInput(deployment(podOf('nginx'), { labels: { 'kubernetes.io/os': 'linux' } }), {
-          cluster: mixed,
-        }),
+        input: lintInput(deployment(podOf('nginx'), { labels: { 'kubernetes.io/os': 'linux' } }), { cluster: mixed }),
         severity: 'warning',
       },
     ],
@@ -153,12 +140,7 @@ testRules(winOsRules, {
       { input: of(windows, NANO, { resizePolicy: [] }) },
       { input: scaled('InPlaceOrRecreate'), says: 'VerticalPodAutoscaler v (updateMode: InPlaceOrRecreate)' },
     ],
-    silent: [
-      of({}, 'nginx', { resizePolicy: [] }),
-      of(windows),
-      scaled('Recreate'),
-      scaled('InPlace', 'StatefulSet'),
-    ],
+    silent: [of({}, 'nginx', { resizePolicy: [] }), of(windows), scaled('Recreate'), scaled('InPlace', 'StatefulSet')],
   },
   'WIN-OS-015': {
     fires: [

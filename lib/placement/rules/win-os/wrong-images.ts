@@ -37,9 +37,7 @@ const mixed: WorkloadRule = {
         ? windows
         : [...linux, ...windows];
     const names = (list: readonly ReadContainer[]): string => listed(list.map(({ name }) => name));
-    return [
-      { at: foreign.map(imageAt), params: { linux: names(linux), windows: names(windows) }, fixes: [] },
-    ];
+    return [{ at: foreign.map(imageAt), params: { linux: names(linux), windows: names(windows) }, fixes: [] }];
   },
 };
 

@@ -59,10 +59,7 @@ const notKept: WorkloadRule = {
     const wrong = fit[other];
     return [
       {
-        at: [
-          pointer(readWorkload(input).specAt, 'nodeSelector'),
-          pointer(readWorkload(input).specAt, 'os', 'name'),
-        ],
+        at: [pointer(readWorkload(input).specAt, 'nodeSelector'), pointer(readWorkload(input).specAt, 'os', 'name')],
         params: { os, other, count: countOf(input, wrong) },
         fixes: [keepOn(input, os)],
         nodes: nodeNames(wrong),

@@ -37,10 +37,7 @@ testRules(commandRules, {
     {
       fires: live({}),
       at: `${FIRST}/livenessProbe`,
-      silent: windowsContainer({
-        livenessProbe: { httpGet: { port: 80 } },
-        startupProbe: { httpGet: { port: 80 } },
-      }),
+      silent: windowsContainer({ livenessProbe: { httpGet: { port: 80 } }, startupProbe: { httpGet: { port: 80 } } }),
     },
   ],
   'WIN-RES-009': [

@@ -13,26 +13,19 @@ const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
 const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
 
 /** Programs that images of Windows do not have by that name; curl is there as curl.exe. */
-const LINUX_PROGRAM =
-  /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
+const LINUX_PROGRAM = /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
 
-const linuxProbeRule = windowsRule(
-  {
-    id: 'WIN-RES-009',
-    severity: 'error',
-    source: 'S2',
-  },
-  ({ containers }) =>
-    containers.flatMap((container) =>
-      commandsOf(container)
-        .filter((command) => command.of !== 'process')
-        .filter((command) => LINUX_PROGRAM.test(firstWord(command)))
-        .map((command) => ({
-          at: [command.at],
-          params: { container: container.name, command: commandText(command) },
-          fixes: [],
-        })),
-    ),
+const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', source: 'S2' }, ({ containers }) =>
+  containers.flatMap((container) =>
+    commandsOf(container)
+      .filter((command) => command.of !== 'process')
+      .filter((command) => LINUX_PROGRAM.test(firstWord(command)))
+      .map((command) => ({
+        at: [command.at],
+        params: { container: container.name, command: commandText(command) },
+        fixes: [],
+      })),
+  ),
 );
 
 const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
@@ -43,20 +36,12 @@ function processOf(container: ReadContainer): ReadCommand | null {
   return own[0] ?? null;
 }
 
-const linuxCommandRule = windowsRule(
-  {
-    id: 'WIN-RES-010',
-    severity: 'error',
-    source: 'S2',
-  },
-  ({ containers }) =>
-    containers.flatMap((container) => {
-      const command = processOf(container);
-      if (command === null || !LINUX_PROCESS.test(firstWord(command))) return [];
-      return [
-        { at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] },
-      ];
-    }),
+const linuxCommandRule = windowsRule({ id: 'WIN-RES-010', severity: 'error', source: 'S2' }, ({ containers }) =>
+  containers.flatMap((container) => {
+    const command = processOf(container);
+    if (command === null || !LINUX_PROCESS.test(firstWord(command))) return [];
+    return [{ at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] }];
+  }),
 );
 
 const WINDOWS_PROCESS = /^(cmd|powershell|(.*[\\/])?[^\\/]+\.exe)$/i;
@@ -74,9 +59,7 @@ const windowsCommandRule: WorkloadRule = {
       if (command === null || command.at !== pointer(container.at, 'command')) return [];
       if (image?.os !== 'linux' || image.confidence !== 'high') return [];
       if (!WINDOWS_PROCESS.test(firstWord(command))) return [];
-      return [
-        { at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] },
-      ];
+      return [{ at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] }];
     });
   },
 };
@@ -99,54 +82,41 @@ function startupProbe(probe: RawObject): RawObject {
   return { ...requested, failureThreshold: 30, periodSeconds: 10 };
 }
 
-const isCore = ({ lint }: ReadContainer): boolean =>
-  ['servercore', 'framework'].includes(lint?.image.family ?? '');
+const isCore = ({ lint }: ReadContainer): boolean => ['servercore', 'framework'].includes(lint?.image.family ?? '');
 
-const eagerProbeRule = windowsRule(
-  {
-    id: 'WIN-RES-008',
-    severity: 'warning',
-    source: 'S3',
-  },
-  ({ containers }) =>
-    containers.flatMap((container) => {
-      const { raw, at, name, lint } = container;
-      if (!says(raw, 'livenessProbe') || says(raw, 'startupProbe')) return [];
-      const probe = objectAt(raw, 'livenessProbe');
-      const seconds = patienceOf(probe);
-      const core = isCore(container);
-      if (seconds >= (core ? 60 : 30)) return [];
-      const value = startupProbe(probe);
-      return [
-        {
-          at: [pointer(at, 'livenessProbe')],
-          severity: core ? mildBy('warning', lint?.image.confidence ?? 'low') : 'warning',
-          params: { container: name, seconds },
-          fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
-        },
-      ];
-    }),
+const eagerProbeRule = windowsRule({ id: 'WIN-RES-008', severity: 'warning', source: 'S3' }, ({ containers }) =>
+  containers.flatMap((container) => {
+    const { raw, at, name, lint } = container;
+    if (!says(raw, 'livenessProbe') || says(raw, 'startupProbe')) return [];
+    const probe = objectAt(raw, 'livenessProbe');
+    const seconds = patienceOf(probe);
+    const core = isCore(container);
+    if (seconds >= (core ? 60 : 30)) return [];
+    const value = startupProbe(probe);
+    return [
+      {
+        at: [pointer(at, 'livenessProbe')],
+        severity: core ? mildBy('warning', lint?.image.confidence ?? 'low') : 'warning',
+        params: { container: name, seconds },
+        fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
+      },
+    ];
+  }),
 );
 
-const debugRule = windowsRule(
-  {
-    id: 'WIN-RES-018',
-    severity: 'warning',
-    source: 'K; V',
-  },
-  ({ containers }) =>
-    containers.flatMap(({ field, lint, at, name }) =>
-      field === 'ephemeralContainers' && lint?.image.os === 'linux'
-        ? [
-            {
-              at: [pointer(at, 'image')],
-              severity: mildBy('warning', lint.image.confidence),
-              params: { container: name, image: shown(lint.image.reference) },
-              fixes: [],
-            },
-          ]
-        : [],
-    ),
+const debugRule = windowsRule({ id: 'WIN-RES-018', severity: 'warning', source: 'K; V' }, ({ containers }) =>
+  containers.flatMap(({ field, lint, at, name }) =>
+    field === 'ephemeralContainers' && lint?.image.os === 'linux'
+      ? [
+          {
+            at: [pointer(at, 'image')],
+            severity: mildBy('warning', lint.image.confidence),
+            params: { container: name, image: shown(lint.image.reference) },
+            fixes: [],
+          },
+        ]
+      : [],
+  ),
 );
 
 export const commandRules: readonly WorkloadRule[] = [

@@ -38,13 +38,7 @@ const budget = (app: string) =>
   windowsPod(
     {},
     besideFacts({
-      budgets: [
-        {
-          namespace: 'default',
-          name: 'one',
-          selector: [{ key: 'app', operator: 'In', values: [app] }],
-        },
-      ],
+      budgets: [{ namespace: 'default', name: 'one', selector: [{ key: 'app', operator: 'In', values: [app] }] }],
     }),
   );
 
@@ -106,16 +100,8 @@ testRules(lifecycleRules, {
   ],
   'WIN-RES-019': [
     { fires: budget('other'), at: '/spec/replicas', silent: budget('shop') },
-    {
-      fires: windowsPod({}),
-      at: '/spec/replicas',
-      silent: workloadOf(podOf(CORE, onWindows), { replicas: 2 }),
-    },
-    {
-      fires: windowsPod({}),
-      at: '/spec/replicas',
-      silent: windowsPod({}, besideFacts({ budgets: null })),
-    },
+    { fires: windowsPod({}), at: '/spec/replicas', silent: workloadOf(podOf(CORE, onWindows), { replicas: 2 }) },
+    { fires: windowsPod({}), at: '/spec/replicas', silent: windowsPod({}, besideFacts({ budgets: null })) },
     { fires: windowsPod({}), at: '/spec/replicas', silent: lintInput(barePod(podOf(CORE, onWindows))) },
   ],
 });

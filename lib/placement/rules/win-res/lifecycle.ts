@@ -17,11 +17,7 @@ import { writtenTexts } from '../read/written-texts';
 const DEFAULT_GRACE_SECONDS = 30;
 
 const terminationRule = windowsRule(
-  {
-    id: 'WIN-RES-012',
-    severity: 'info',
-    source: 'S2',
-  },
+  { id: 'WIN-RES-012', severity: 'info', source: 'S2' },
   ({ spec, specAt, containers }) => {
     const grace = (countAt(spec, 'terminationGracePeriodSeconds') ?? 0) > DEFAULT_GRACE_SECONDS;
     const hooks = containers.filter(({ raw }) => says(objectAt(raw, 'lifecycle'), 'preStop'));
@@ -40,27 +36,19 @@ const terminationRule = windowsRule(
 
 const DEFAULT_MESSAGE_PATH = '/dev/termination-log';
 
-const messagePathRule = windowsRule(
-  {
-    id: 'WIN-RES-013',
-    severity: 'info',
-    source: 'S2',
-  },
-  ({ containers }) =>
-    containers.flatMap(({ raw, at, name }) => {
-      const path = textAt(raw, 'terminationMessagePath');
-      if (path === '' || path === DEFAULT_MESSAGE_PATH) return [];
-      const place = pointer(at, 'terminationMessagePath');
-      const policy = {
-        recipe: 'set',
-        path: pointer(at, 'terminationMessagePolicy'),
-        value: 'FallbackToLogsOnError',
-      } as const;
-      const strip = { recipe: 'strip', paths: [place] } as const;
-      return [
-        { at: [place], params: { container: name, path: shown(path) }, fixes: [[strip], [strip, policy]] },
-      ];
-    }),
+const messagePathRule = windowsRule({ id: 'WIN-RES-013', severity: 'info', source: 'S2' }, ({ containers }) =>
+  containers.flatMap(({ raw, at, name }) => {
+    const path = textAt(raw, 'terminationMessagePath');
+    if (path === '' || path === DEFAULT_MESSAGE_PATH) return [];
+    const place = pointer(at, 'terminationMessagePath');
+    const policy = {
+      recipe: 'set',
+      path: pointer(at, 'terminationMessagePolicy'),
+      value: 'FallbackToLogsOnError',
+    } as const;
+    const strip = { recipe: 'strip', paths: [place] } as const;
+    return [{ at: [place], params: { container: name, path: shown(path) }, fixes: [[strip], [strip, policy]] }];
+  }),
 );
 
 const logsByMonitor = (container: ReadContainer): boolean =>
@@ -68,36 +56,17 @@ const logsByMonitor = (container: ReadContainer): boolean =>
   /logmonitor/i.test(textAt(container.raw, 'image')) ||
   writtenTexts(container).some(({ text }) => /logmonitor/i.test(text));
 
-const logsRule = windowsRule(
-  {
-    id: 'WIN-RES-014',
-    severity: 'info',
-    source: 'S2 S3',
-  },
-  ({ containers }) => {
-    if (containers.some(logsByMonitor)) return [];
-    const quiet = containers.filter(({ lint }) =>
-      ['servercore', 'framework'].includes(lint?.image.family ?? ''),
-    );
-    if (quiet.length === 0) return [];
-    return [
-      {
-        at: quiet.map(({ at }) => at),
-        params: { containers: listed(quiet.map(({ name }) => name)) },
-        fixes: [],
-      },
-    ];
-  },
-);
+const logsRule = windowsRule({ id: 'WIN-RES-014', severity: 'info', source: 'S2 S3' }, ({ containers }) => {
+  if (containers.some(logsByMonitor)) return [];
+  const quiet = containers.filter(({ lint }) => ['servercore', 'framework'].includes(lint?.image.family ?? ''));
+  if (quiet.length === 0) return [];
+  return [{ at: quiet.map(({ at }) => at), params: { containers: listed(quiet.map(({ name }) => name)) }, fixes: [] }];
+});
 
 const PULL_SECONDS = 600;
 
 const deadlineRule = windowsRule(
-  {
-    id: 'WIN-RES-016',
-    severity: 'warning',
-    source: 'S3; E',
-  },
+  { id: 'WIN-RES-016', severity: 'warning', source: 'S3; E' },
   ({ containers }, { workload }) => {
     if (workload.kind !== 'Deployment') return [];
     const seconds = countAt(objectAt(workload.object, 'spec'), 'progressDeadlineSeconds');
@@ -111,10 +80,7 @@ const deadlineRule = windowsRule(
     return [
       {
         at: [at],
-        severity:
-          big.lint?.image.family === null
-            ? 'warning'
-            : mildBy('warning', big.lint?.image.confidence ?? 'low'),
+        severity: big.lint?.image.family === null ? 'warning' : mildBy('warning', big.lint?.image.confidence ?? 'low'),
         params: { seconds },
         fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
       },
@@ -132,43 +98,29 @@ const targets = (autoscaler: RawObject, { workload }: WorkloadLintInput): boolea
   );
 };
 
-const autoscalingRule = windowsRule(
-  {
-    id: 'WIN-RES-017',
-    severity: 'info',
-    source: 'S4 corrected; D',
-  },
-  (_, input) =>
-    inNamespace(input.cluster.beside.autoscalers, input.workload.namespace)
-      .filter((autoscaler) => targets(autoscaler, input))
-      .slice(0, 1)
-      .map((autoscaler) => ({
-        at: ['/metadata/name'],
-        params: { autoscaler: textAt(objectAt(autoscaler, 'metadata'), 'name') },
-        fixes: [],
-      })),
+const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', source: 'S4 corrected; D' }, (_, input) =>
+  inNamespace(input.cluster.beside.autoscalers, input.workload.namespace)
+    .filter((autoscaler) => targets(autoscaler, input))
+    .slice(0, 1)
+    .map((autoscaler) => ({
+      at: ['/metadata/name'],
+      params: { autoscaler: textAt(objectAt(autoscaler, 'metadata'), 'name') },
+      fixes: [],
+    })),
 );
 
 const budgetsByNamespace = remembered((budgets: NonNullable<BesideFacts['budgets']>) =>
   groupedBy(budgets, ({ namespace }) => namespace),
 );
 
-const singleReplicaRule = windowsRule(
-  {
-    id: 'WIN-RES-019',
-    severity: 'info',
-    source: 'judgement',
-  },
-  (_, input) => {
-    const { budgets } = input.cluster.beside;
-    if (budgets === null || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
-    const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
-      ({ selector }) =>
-        selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
-    );
-    return kept ? [] : [{ at: ['/spec/replicas'], params: {}, fixes: [] }];
-  },
-);
+const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', source: 'judgement' }, (_, input) => {
+  const { budgets } = input.cluster.beside;
+  if (budgets === null || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
+  const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
+    ({ selector }) => selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
+  );
+  return kept ? [] : [{ at: ['/spec/replicas'], params: {}, fixes: [] }];
+});
 
 export const lifecycleRules: readonly WorkloadRule[] = [
   terminationRule,

@@ -8,16 +8,7 @@ import { says } from '../read/security-context';
 import { mildBy } from '../read/starting';
 import { windowsRule } from '../read/windows-rule';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
-import {
-  accountable,
-  amountAt,
-  cpuOf,
-  givesLimit,
-  givesRequest,
-  memoryOf,
-  type Part,
-  writtenAmount,
-} from './amounts';
+import { accountable, amountAt, cpuOf, givesLimit, givesRequest, memoryOf, type Part, writtenAmount } from './amounts';
 
 const MIB = 2 ** 20;
 
@@ -34,16 +25,10 @@ const together = (containers: readonly ReadContainer[], found: Partial<Found> = 
         },
       ];
 
-const noLimitRule = windowsRule(
-  {
-    id: 'WIN-RES-001',
-    severity: 'warning',
-    source: 'S0 S2; D',
-  },
-  (workload, input) =>
-    givesLimit(input, 'memory')
-      ? []
-      : together(accountable(workload).filter((one) => writtenAmount(one, 'limits', 'memory') === null)),
+const noLimitRule = windowsRule({ id: 'WIN-RES-001', severity: 'warning', source: 'S0 S2; D' }, (workload, input) =>
+  givesLimit(input, 'memory')
+    ? []
+    : together(accountable(workload).filter((one) => writtenAmount(one, 'limits', 'memory') === null)),
 );
 
 const COUNTED = ['cpu', 'memory'];
@@ -55,41 +40,29 @@ const hasAmounts = (container: ReadContainer): boolean =>
 const given = (input: WorkloadLintInput): boolean =>
   COUNTED.some((resource) => givesLimit(input, resource) || givesRequest(input, resource));
 
-const noRequestRule = windowsRule(
-  {
-    id: 'WIN-RES-002',
-    severity: 'warning',
-    source: 'S2 S3',
-  },
-  (workload, input) =>
-    given(input) ? [] : together(accountable(workload).filter((one) => !hasAmounts(one))),
+const noRequestRule = windowsRule({ id: 'WIN-RES-002', severity: 'warning', source: 'S2 S3' }, (workload, input) =>
+  given(input) ? [] : together(accountable(workload).filter((one) => !hasAmounts(one))),
 );
 
-const unequalRule = windowsRule(
-  {
-    id: 'WIN-RES-003',
-    severity: 'info',
-    source: 'D',
-  },
-  (workload) =>
-    accountable(workload).flatMap((container) => {
-      const request = memoryOf(container, 'requests');
-      const limit = memoryOf(container, 'limits');
-      if (request === null || limit === null || request === limit) return [];
-      const at = amountAt(container, 'requests', 'memory');
-      const text = writtenAmount(container, 'limits', 'memory') ?? '';
-      return [
-        {
-          at: [at, amountAt(container, 'limits', 'memory')],
-          params: {
-            container: container.name,
-            request: writtenAmount(container, 'requests', 'memory') ?? '',
-            limit: text,
-          },
-          fixes: [[{ recipe: 'set', path: at, value: text }]],
+const unequalRule = windowsRule({ id: 'WIN-RES-003', severity: 'info', source: 'D' }, (workload) =>
+  accountable(workload).flatMap((container) => {
+    const request = memoryOf(container, 'requests');
+    const limit = memoryOf(container, 'limits');
+    if (request === null || limit === null || request === limit) return [];
+    const at = amountAt(container, 'requests', 'memory');
+    const text = writtenAmount(container, 'limits', 'memory') ?? '';
+    return [
+      {
+        at: [at, amountAt(container, 'limits', 'memory')],
+        params: {
+          container: container.name,
+          request: writtenAmount(container, 'requests', 'memory') ?? '',
+          limit: text,
         },
-      ];
-    }),
+        fixes: [[{ recipe: 'set', path: at, value: text }]],
+      },
+    ];
+  }),
 );
 
 /** Least memory of a base image, and what is enough to begin with; null = the image has no such need, or none of Windows. */
@@ -103,58 +76,45 @@ function memoryNeed({ lint }: ReadContainer): { least: number; advised: string }
 const severityOf = ({ lint }: ReadContainer): LintSeverity =>
   lint === null || lint.image.family === null ? 'warning' : mildBy('warning', lint.image.confidence);
 
-const tooSmallRule = windowsRule(
-  {
-    id: 'WIN-RES-004',
-    severity: 'warning',
-    source: 'S4; judgement',
-  },
-  (workload) =>
-    accountable(workload).flatMap((container) => {
-      const need = memoryNeed(container);
-      const limit = memoryOf(container, 'limits');
-      if (need === null || limit === null || limit >= need.least * MIB) return [];
-      const at = amountAt(container, 'limits', 'memory');
-      return [
-        {
-          at: [at],
-          severity: severityOf(container),
-          params: {
-            container: container.name,
-            limit: writtenAmount(container, 'limits', 'memory') ?? '',
-            least: need.least,
-            advised: need.advised,
-          },
-          fixes: [[{ recipe: 'set', path: at, value: need.advised }]],
+const tooSmallRule = windowsRule({ id: 'WIN-RES-004', severity: 'warning', source: 'S4; judgement' }, (workload) =>
+  accountable(workload).flatMap((container) => {
+    const need = memoryNeed(container);
+    const limit = memoryOf(container, 'limits');
+    if (need === null || limit === null || limit >= need.least * MIB) return [];
+    const at = amountAt(container, 'limits', 'memory');
+    return [
+      {
+        at: [at],
+        severity: severityOf(container),
+        params: {
+          container: container.name,
+          limit: writtenAmount(container, 'limits', 'memory') ?? '',
+          least: need.least,
+          advised: need.advised,
         },
-      ];
-    }),
+        fixes: [[{ recipe: 'set', path: at, value: need.advised }]],
+      },
+    ];
+  }),
 );
 
 const SLOW_CPU_MILLI = 250;
-const isCore = ({ lint }: ReadContainer): boolean =>
-  ['servercore', 'framework'].includes(lint?.image.family ?? '');
+const isCore = ({ lint }: ReadContainer): boolean => ['servercore', 'framework'].includes(lint?.image.family ?? '');
 
-const cpuCapRule = windowsRule(
-  {
-    id: 'WIN-RES-005',
-    severity: 'info',
-    source: 'K; S3',
-  },
-  (workload) =>
-    accountable(workload).flatMap((container) => {
-      const milli = cpuOf(container, 'limits');
-      if (milli === null) return [];
-      const at = amountAt(container, 'limits', 'cpu');
-      return [
-        {
-          at: [at],
-          severity: isCore(container) && milli < SLOW_CPU_MILLI ? 'warning' : 'info',
-          params: { container: container.name, limit: writtenAmount(container, 'limits', 'cpu') ?? '' },
-          fixes: [[{ recipe: 'strip', paths: [at] }]],
-        },
-      ];
-    }),
+const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K; S3' }, (workload) =>
+  accountable(workload).flatMap((container) => {
+    const milli = cpuOf(container, 'limits');
+    if (milli === null) return [];
+    const at = amountAt(container, 'limits', 'cpu');
+    return [
+      {
+        at: [at],
+        severity: isCore(container) && milli < SLOW_CPU_MILLI ? 'warning' : 'info',
+        params: { container: container.name, limit: writtenAmount(container, 'limits', 'cpu') ?? '' },
+        fixes: [[{ recipe: 'strip', paths: [at] }]],
+      },
+    ];
+  }),
 );
 
 /** Where the values belong is clear for one container that has none of its own. */
@@ -166,37 +126,23 @@ function movedToContainer({ spec, specAt, containers }: ReadWorkload): FixRecipe
   return [[strip, { recipe: 'set', path: pointer(only.at, 'resources'), value }], [strip]];
 }
 
-const podLevelRule = windowsRule(
-  {
-    id: 'WIN-RES-006',
-    severity: 'error',
-    source: 'K; V (scheduling)',
-  },
-  (workload) => {
-    if ((workload.spec['os'] ?? null) !== null || !says(workload.spec, 'resources')) return [];
-    return [{ at: [pointer(workload.specAt, 'resources')], params: {}, fixes: movedToContainer(workload) }];
-  },
-);
+const podLevelRule = windowsRule({ id: 'WIN-RES-006', severity: 'error', source: 'K; V (scheduling)' }, (workload) => {
+  if ((workload.spec['os'] ?? null) !== null || !says(workload.spec, 'resources')) return [];
+  return [{ at: [pointer(workload.specAt, 'resources')], params: {}, fixes: movedToContainer(workload) }];
+});
 
-const PINNING =
-  /cpu-?(pinning|manager|affinity|set|load-balancing|quota)|numa|topology-?manager|irq-load-balancing/i;
+const PINNING = /cpu-?(pinning|manager|affinity|set|load-balancing|quota)|numa|topology-?manager|irq-load-balancing/i;
 
 /** Guaranteed, with whole cores: what the static CPU manager of Linux pins. */
 const isWholeCores = (container: ReadContainer): boolean => {
   const cpu = cpuOf(container, 'limits');
   const memory = memoryOf(container, 'limits');
   if (cpu === null || memory === null || cpu === 0 || cpu % 1_000 !== 0) return false;
-  return (
-    (cpuOf(container, 'requests') ?? cpu) === cpu && (memoryOf(container, 'requests') ?? memory) === memory
-  );
+  return (cpuOf(container, 'requests') ?? cpu) === cpu && (memoryOf(container, 'requests') ?? memory) === memory;
 };
 
 const pinningRule = windowsRule(
-  {
-    id: 'WIN-RES-007',
-    severity: 'info',
-    source: 'K',
-  },
+  { id: 'WIN-RES-007', severity: 'info', source: 'K' },
   ({ labels, annotations, metaAt, containers }) => {
     if (containers.length === 0 || !containers.every(isWholeCores)) return [];
     const marks = [
@@ -210,11 +156,7 @@ const pinningRule = windowsRule(
 );
 
 const devicesRule = windowsRule(
-  {
-    id: 'WIN-RES-015',
-    severity: 'error',
-    source: 'K',
-  },
+  { id: 'WIN-RES-015', severity: 'error', source: 'K' },
   ({ spec, specAt, containers }) => {
     const claims = spec['resourceClaims'];
     if (!Array.isArray(claims) || claims.length === 0) return [];

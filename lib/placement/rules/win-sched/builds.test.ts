@@ -49,9 +49,7 @@ testRules([...buildRules, ...runtimeClassRules], {
       { input: on(open, atBuild('10.0.26100')), says: 'the Windows nodes have 10.0.20348' },
       {
         input: on(
-          clusterOf(
-            windowsNode({ build: 26_100, labels: { 'node.kubernetes.io/windows-build': '10.0.20348' } }),
-          ),
+          clusterOf(windowsNode({ build: 26_100, labels: { 'node.kubernetes.io/windows-build': '10.0.20348' } })),
           atBuild('10.0.26100'),
         ),
         says: '1 node runs such a build with a different label',
@@ -69,18 +67,11 @@ testRules([...buildRules, ...runtimeClassRules], {
   },
   'WIN-SCHED-013': {
     fires: [{ input: byClass('none'), at: `${SPEC}/runtimeClassName`, says: 'no RuntimeClass none' }],
-    silent: [
-      byClass('win'),
-      on(sketchCluster({ runtimeClasses: null }), { runtimeClassName: 'none' }),
-      on(classes),
-    ],
+    silent: [byClass('win'), on(sketchCluster({ runtimeClasses: null }), { runtimeClassName: 'none' }), on(classes)],
   },
   'WIN-SCHED-014': {
     fires: [
-      {
-        input: byClass('win', atBuild('10.0.17763')),
-        at: `${SPEC}/nodeSelector/node.kubernetes.io~1windows-build`,
-      },
+      { input: byClass('win', atBuild('10.0.17763')), at: `${SPEC}/nodeSelector/node.kubernetes.io~1windows-build` },
     ],
     silent: [byClass('win', atBuild('10.0.20348')), byClass('win')],
   },
@@ -117,9 +108,7 @@ testRules([...buildRules, ...runtimeClassRules], {
     silent: [
       byClass('win'),
       lintInput(
-        daemonSet(
-          podOf(NANO, { runtimeClassName: 'win', nodeSelector: { ...wcow.nodeSelector }, ...tolerant }),
-        ),
+        daemonSet(podOf(NANO, { runtimeClassName: 'win', nodeSelector: { ...wcow.nodeSelector }, ...tolerant })),
         { cluster: classes },
       ),
       lintInput(daemonSet(podOf(NANO, { runtimeClassName: 'odd' })), { cluster: classes }),

@@ -70,9 +70,7 @@ const compared: WorkloadRule = {
       if (operator !== 'Gt' && operator !== 'Lt') return [];
       if (key !== BUILD_LABEL && !isVersion(value)) return [];
       const limit = meantBuild(value);
-      const fulfil = present.filter(
-        (build) => limit !== null && (operator === 'Gt' ? build > limit : build < limit),
-      );
+      const fulfil = present.filter((build) => limit !== null && (operator === 'Gt' ? build > limit : build < limit));
       const wanted = { key: BUILD_LABEL, operator: 'In', values: fulfil.map(version) };
       return [
         {
@@ -96,9 +94,7 @@ const malformed: WorkloadRule = {
       const wrong = values.filter((value) => !FORM.test(value));
       if (wrong.length === 0) return [];
       const meant = values.map((value) => (FORM.test(value) ? value : meantBuild(value)));
-      const right = meant.flatMap((one) =>
-        one === null ? [] : [typeof one === 'number' ? version(one) : one],
-      );
+      const right = meant.flatMap((one) => (one === null ? [] : [typeof one === 'number' ? version(one) : one]));
       return [
         {
           at: [at],
@@ -115,9 +111,7 @@ function fittingBuilds(input: WorkloadLintInput): number[] {
   return buildsOf(
     windows.filter(
       (node) =>
-        node.build !== null &&
-        node.labels[BUILD_LABEL] === version(node.build) &&
-        startsAll(input, node) === 'yes',
+        node.build !== null && node.labels[BUILD_LABEL] === version(node.build) && startsAll(input, node) === 'yes',
     ),
   );
 }
@@ -194,8 +188,7 @@ const oneLeft: WorkloadRule = {
   asksPods: true,
   source: 'judgement',
   check: (input) => {
-    if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0)
-      return [];
+    if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0) return [];
     // The folded cluster does not contain free capacity.
     if (input.weigh !== undefined) return [];
     const { windows, now } = fitOf(input);
@@ -204,12 +197,7 @@ const oneLeft: WorkloadRule = {
     const free = yes.filter((node) => now.includes(node)).length;
     if (build === undefined || others.length > 0 || (yes.length > 1 && free > 0)) return [];
     return [
-      {
-        at: [],
-        params: { build: String(build), count: countOf(input, yes), free },
-        fixes: [],
-        nodes: nodeNames(yes),
-      },
+      { at: [], params: { build: String(build), count: countOf(input, yes), free }, fixes: [], nodes: nodeNames(yes) },
     ];
   },
 };

@@ -36,12 +36,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
       { input: on(tainted), at: `${SPEC}/nodeSelector`, says: 'scheduled to 1 Linux node: linux-1' },
       { input: on(open), severity: 'warning' },
     ],
-    silent: [
-      on(tainted, onWindows),
-      on(tainted, terms([osIn('windows')])),
-      on(tainted, {}, linux),
-      on(windowsOnly),
-    ],
+    silent: [on(tainted, onWindows), on(tainted, terms([osIn('windows')])), on(tainted, {}, linux), on(windowsOnly)],
   },
   'WIN-SCHED-002': {
     fires: [
@@ -74,10 +69,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
   'WIN-SCHED-004': {
     fires: [
       {
-        input: on(
-          tainted,
-          toleration({ key: 'os', operator: 'Equal', value: 'Windows', effect: 'NoSchedule' }),
-        ),
+        input: on(tainted, toleration({ key: 'os', operator: 'Equal', value: 'Windows', effect: 'NoSchedule' })),
         at: `${SPEC}/tolerations/0`,
         says: 'os=Windows:NoSchedule does not match the taint os=windows:NoSchedule',
       },
@@ -97,22 +89,14 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
         input: on(open, { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } }),
         at: `${SPEC}/nodeSelector/beta.kubernetes.io~1os`,
       },
-      {
-        input: on(
-          open,
-          prefers({ key: 'beta.kubernetes.io/arch', operator: 'In', values: ['amd64'] }),
-          linux,
-        ),
-      },
+      { input: on(open, prefers({ key: 'beta.kubernetes.io/arch', operator: 'In', values: ['amd64'] }), linux) },
     ],
     silent: [
       on(open, onWindows),
       on(open),
       on(
         sketchCluster({
-          runtimeClasses: [
-            runtimeClass({ name: 'win', nodeSelector: { 'beta.kubernetes.io/os': 'windows' } }),
-          ],
+          runtimeClasses: [runtimeClass({ name: 'win', nodeSelector: { 'beta.kubernetes.io/os': 'windows' } })],
         }),
         { runtimeClassName: 'win' },
       ),
@@ -135,10 +119,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     ],
     silent: [
       on(open, terms([osIn('windows')], [osIn('windows')])),
-      on(open, {
-        ...onWindows,
-        ...terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }]),
-      }),
+      on(open, { ...onWindows, ...terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }]) }),
       on(open, terms([osIn('windows')], [build('Exists')])),
     ],
   },
@@ -160,13 +141,9 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     silent: [on(tainted, toleration({ key: 'sla', operator: 'Equal', value: '1' }))],
   },
   'WIN-SCHED-034': {
-    fires: [
-      { input: on(clusterOf(linuxNode(), windowsNode(pool)), byPool), says: 'Only example.com/pool keeps' },
-    ],
+    fires: [{ input: on(clusterOf(linuxNode(), windowsNode(pool)), byPool), says: 'Only example.com/pool keeps' }],
     silent: [
-      on(clusterOf(linuxNode(), windowsNode(pool)), {
-        nodeSelector: { ...WINDOWS, 'example.com/pool': 'win' },
-      }),
+      on(clusterOf(linuxNode(), windowsNode(pool)), { nodeSelector: { ...WINDOWS, 'example.com/pool': 'win' } }),
       on(clusterOf(linuxNode(pool), windowsNode(pool)), byPool),
       on(clusterOf(windowsNode(pool)), byPool),
       on(open, atBuild('10.0.20348')),
@@ -215,9 +192,7 @@ test('taints are tolerated of nodes on which it starts, and its builds asked for
     windowsNode({ ...old, taints: ['team=old:NoSchedule'] }),
     windowsNode({ taints: ['os=windows:NoSchedule', 'team=old:NoSchedule'] }),
   );
-  expect(fixesOf('WIN-SCHED-002', on(apart, onWindows))).toEqual([
-    [{ recipe: 'tolerate', taints: [os, team] }],
-  ]);
+  expect(fixesOf('WIN-SCHED-002', on(apart, onWindows))).toEqual([[{ recipe: 'tolerate', taints: [os, team] }]]);
   const alike = clusterOf(
     windowsNode({ ...old, taints: ['os=windows:NoSchedule'] }),
     windowsNode({ taints: ['os=windows:NoSchedule'] }),

@@ -35,11 +35,7 @@ const deprecated: WorkloadRule = {
     const all = [...firm, ...preferred];
     if (all.length === 0) return [];
     const keys = [...new Set(firm.map(({ key }) => key))];
-    const renames = keys.map((from): FixRecipe => ({
-      recipe: 'rename-key',
-      from,
-      to: successors[from] ?? from,
-    }));
+    const renames = keys.map((from): FixRecipe => ({ recipe: 'rename-key', from, to: successors[from] ?? from }));
     const rest = preferred.map(({ at, key }): FixRecipe => ({
       recipe: 'set',
       path: pointer(at, 'key'),
@@ -58,9 +54,7 @@ const deprecated: WorkloadRule = {
 function impossible({ at, value, write }: { at: string; value: string; write: string | null }): Found {
   const meant = value.trim().toLowerCase();
   const fixes: FixRecipe[][] =
-    isOs(meant) && write !== null
-      ? [[{ recipe: 'set', path: write, value: write === at ? meant : [meant] }]]
-      : [];
+    isOs(meant) && write !== null ? [[{ recipe: 'set', path: write, value: write === at ? meant : [meant] }]] : [];
   return { at: [at], params: { value: shown(value) }, fixes };
 }
 
@@ -75,8 +69,7 @@ const noSuchOs: WorkloadRule = {
       .map(({ at, value, ofClass }) => impossible({ at, value, write: ofClass === null ? at : null }));
     const lists = requiredExpressions(input)
       .filter(
-        ({ key, operator, values }) =>
-          isOsKey(key) && operator === 'In' && values.length > 0 && !values.some(isOs),
+        ({ key, operator, values }) => isOsKey(key) && operator === 'In' && values.length > 0 && !values.some(isOs),
       )
       .map(({ at, values: [value = ''] }) => impossible({ at, value, write: pointer(at, 'values') }));
     return [...pairs, ...lists];
@@ -189,8 +182,7 @@ const nowhere: WorkloadRule = {
   for: 'any',
   severity: 'error',
   source: 'K',
-  check: (input) =>
-    input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one)),
+  check: (input) => (input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one))),
 };
 
 /** Required labels. */

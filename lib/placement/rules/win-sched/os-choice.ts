@@ -47,9 +47,7 @@ const unconstrained: WorkloadRule = {
 /** A toleration that lets the pod onto nodes with a Windows taint, in this cluster or by its name. */
 const toleratesWindows = ({ pod, cluster }: WorkloadLintInput): boolean => {
   const taints = clusterView(cluster).windowsTaints.filter(isWindowsTaint);
-  return pod.tolerations.some(
-    (one) => namesWindowsTaint(one) || taints.some((taint) => tolerates(one, taint)),
-  );
+  return pod.tolerations.some((one) => namesWindowsTaint(one) || taints.some((taint) => tolerates(one, taint)));
 };
 
 const tolerationAlone: WorkloadRule = {
@@ -95,12 +93,7 @@ const onlyPreferred: WorkloadRule = {
 };
 
 /** Labels that say something of one node, of its build or its processor, and not of a pool. */
-const notOfPools = new Set([
-  BUILD_LABEL,
-  'kubernetes.io/hostname',
-  'kubernetes.io/arch',
-  'beta.kubernetes.io/arch',
-]);
+const notOfPools = new Set([BUILD_LABEL, 'kubernetes.io/hostname', 'kubernetes.io/arch', 'beta.kubernetes.io/arch']);
 
 const byProviderLabel: WorkloadRule = {
   id: 'WIN-SCHED-034',
@@ -112,25 +105,13 @@ const byProviderLabel: WorkloadRule = {
     const { nodes, linux, windows } = fitOf(input);
     const keys = choosingKeys(input);
     const ofPools = [...keys].filter((key) => !notOfPools.has(key) && !isOsKey(key));
-    if (!hybrid || nodes.length === 0 || osConstrained(input.pod) !== null || keys.has(BUILD_LABEL))
-      return [];
+    if (!hybrid || nodes.length === 0 || osConstrained(input.pod) !== null || keys.has(BUILD_LABEL)) return [];
     if (ofPools.length === 0 || (linux.length > 0 && windows.length > 0)) return [];
     const os: Os = windows.length > 0 ? 'windows' : 'linux';
     if (passing(input, ['NodeAffinity']).some((node) => osOfNode(node) === otherOs(os))) return [];
-    return [
-      {
-        at: [selectorAt(input)],
-        params: { keys: listed(ofPools), os },
-        fixes: [[{ recipe: 'select-os', os }]],
-      },
-    ];
+    return [{ at: [selectorAt(input)], params: { keys: listed(ofPools), os }, fixes: [[{ recipe: 'select-os', os }]] }];
   },
 };
 
 /** Which OS the pod is sent to, by what. */
-export const osChoice: readonly WorkloadRule[] = [
-  unconstrained,
-  tolerationAlone,
-  onlyPreferred,
-  byProviderLabel,
-];
+export const osChoice: readonly WorkloadRule[] = [unconstrained, tolerationAlone, onlyPreferred, byProviderLabel];

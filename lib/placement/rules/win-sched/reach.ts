@@ -39,8 +39,7 @@ const pinned: WorkloadRule = {
     const node = clusterView(input.cluster).byName.get(name);
     const os = node === undefined ? null : osOfNode(node);
     const meant = meantOs(input);
-    const wrong =
-      node !== undefined && ((meant !== null && os === otherOs(meant)) || startsAll(input, node) === 'no');
+    const wrong = node !== undefined && ((meant !== null && os === otherOs(meant)) || startsAll(input, node) === 'no');
     const path = pointer(specAt, 'nodeName');
     const drop: FixRecipe = { recipe: 'remove', path };
     const host = node === undefined || wrong ? null : labelOf(node.labels, HOSTNAME);
@@ -82,18 +81,11 @@ const wrongArch: WorkloadRule = {
     const has = [...new Set(nodes.map(({ arch }) => arch))].filter((arch) => arch !== '');
     const bySelector = selectorPairs(input)
       .filter(({ key }) => key === 'kubernetes.io/arch')
-      .filter(
-        ({ key, value }) => nodes.length > 0 && !nodes.some(({ labels }) => labelOf(labels, key) === value),
-      )
+      .filter(({ key, value }) => nodes.length > 0 && !nodes.some(({ labels }) => labelOf(labels, key) === value))
       .map(({ at, value, ofClass }): Found => {
         const [only] = has;
-        const way: FixRecipe[] =
-          has.length === 1 && ofClass === null ? [{ recipe: 'set', path: at, value: only }] : [];
-        return {
-          at: [at],
-          params: { wanted: value, has: listed(has) },
-          fixes: way.length === 0 ? [] : [way],
-        };
+        const way: FixRecipe[] = has.length === 1 && ofClass === null ? [{ recipe: 'set', path: at, value: only }] : [];
+        return { at: [at], params: { wanted: value, has: listed(has) }, fixes: way.length === 0 ? [] : [way] };
       });
     return [...bySelector, ...byImageArch(input)];
   },
@@ -130,9 +122,7 @@ const noTopology: WorkloadRule = {
       .map(({ key, at, spread }) => ({
         at: [at],
         params: { count: countOf(input, nodes), key },
-        fixes: spread
-          ? [[{ recipe: 'set', path: pointer(at, 'whenUnsatisfiable'), value: 'ScheduleAnyway' }]]
-          : [],
+        fixes: spread ? [[{ recipe: 'set', path: pointer(at, 'whenUnsatisfiable'), value: 'ScheduleAnyway' }]] : [],
         nodes: nodeNames(nodes),
       }));
   },

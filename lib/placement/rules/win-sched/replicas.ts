@@ -32,12 +32,7 @@ const full: WorkloadRule = {
     const limits = [...new Set(candidates.map(({ node }) => node.allocatable['pods'] ?? 0))];
     const nodes = candidates.map(({ node }) => node);
     return [
-      {
-        at: [],
-        params: { count: countOf(input, nodes), limits: listed(limits) },
-        fixes: [],
-        nodes: nodeNames(nodes),
-      },
+      { at: [], params: { count: countOf(input, nodes), limits: listed(limits) }, fixes: [], nodes: nodeNames(nodes) },
     ];
   },
 };
@@ -46,8 +41,7 @@ const full: WorkloadRule = {
 function ownNodes({ cluster, workload }: WorkloadLintInput): Set<string> {
   const isOwn = (pod: PodFacts): boolean =>
     pod.namespace === workload.namespace &&
-    (pod.uid === workload.uid ||
-      (pod.workload?.kind === workload.kind && pod.workload.name === workload.name));
+    (pod.uid === workload.uid || (pod.workload?.kind === workload.kind && pod.workload.name === workload.name));
   return new Set(cluster.pods.filter(isOwn).flatMap(({ nodeName }) => nodeName ?? []));
 }
 
@@ -85,11 +79,7 @@ const ports: WorkloadRule = {
     return [
       {
         at,
-        params: {
-          ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)),
-          free,
-          wanted,
-        },
+        params: { ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)), free, wanted },
         fixes: at.length === 0 || isHostNetwork ? [] : [[{ recipe: 'strip', paths: at }]],
       },
     ];
@@ -116,8 +106,7 @@ interface Bound {
 function byAntiAffinity(input: WorkloadLintInput): Bound[] {
   const { labels, demand } = input.pod;
   return demand.antiAffinity.flatMap(({ topologyKey, selector, namespaces, namespaceSelector }): Bound[] => {
-    const here =
-      namespaces.includes(input.pod.namespace) || (namespaces.length === 0 && namespaceSelector === null);
+    const here = namespaces.includes(input.pod.namespace) || (namespaces.length === 0 && namespaceSelector === null);
     if (!here || selector === null || !selector.every((one) => meets({ ...labels }, one))) return [];
     const domains = domainsHeld(input, topologyKey);
     return domains === null ? [] : [{ topologyKey, most: domains, field: 'podAntiAffinity' }];
@@ -125,10 +114,7 @@ function byAntiAffinity(input: WorkloadLintInput): Bound[] {
 }
 
 /** With fewer domains than `minDomains` the emptiest counts as none, so that none may hold more than `maxSkew`. */
-function byMinDomains(
-  input: WorkloadLintInput,
-  { topologyKey, maxSkew, minDomains }: SpreadConstraint,
-): Bound[] {
+function byMinDomains(input: WorkloadLintInput, { topologyKey, maxSkew, minDomains }: SpreadConstraint): Bound[] {
   const domains = domainsHeld(input, topologyKey);
   if (domains === null || domains >= minDomains) return [];
   return [{ topologyKey, most: domains * maxSkew, field: 'topologySpreadConstraints' }];
@@ -171,9 +157,7 @@ const tooMany: WorkloadRule = {
   check: (input) => {
     const wanted = replicasOf(input);
     if (wanted === null || input.cluster.nodes.length === 0) return [];
-    const bounds = [...byAntiAffinity(input), ...bySpread(input)].filter(
-      ({ most }) => most > 0 && wanted > most,
-    );
+    const bounds = [...byAntiAffinity(input), ...bySpread(input)].filter(({ most }) => most > 0 && wanted > most);
     const [tightest] = bounds.sort((a, b) => a.most - b.most);
     if (tightest === undefined) return [];
     const { specAt } = readWorkload(input);
@@ -182,9 +166,7 @@ const tooMany: WorkloadRule = {
         ? pointer(specAt, 'affinity', 'podAntiAffinity')
         : pointer(specAt, 'topologySpreadConstraints');
     const hasReplicas = input.workload.kind !== 'Pod';
-    const fewer: FixRecipe[] = hasReplicas
-      ? [{ recipe: 'set', path: '/spec/replicas', value: tightest.most }]
-      : [];
+    const fewer: FixRecipe[] = hasReplicas ? [{ recipe: 'set', path: '/spec/replicas', value: tightest.most }] : [];
     return [
       {
         at: [place, ...(hasReplicas ? ['/spec/replicas'] : [])],

@@ -30,9 +30,7 @@ import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
 
-const withDevice = windowsNode({
-  allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 },
-});
+const withDevice = windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } });
 const ZONE = 'topology.kubernetes.io/zone';
 /** One zone of two has no node that the pod may choose. */
 const shutZone = clusterOf(
@@ -68,9 +66,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       },
     ],
     silent: [
-      on(clusterOf(withDevice), onWindows, {
-        container: { resources: { limits: { 'microsoft.com/directx': 1 } } },
-      }),
+      on(clusterOf(withDevice), onWindows, { container: { resources: { limits: { 'microsoft.com/directx': 1 } } } }),
       on(open, onWindows, asks({ memory: '16Gi' })),
       on(
         clusterOf(windowsNode(), windowsNode({ name: 'big', allocatable: { cpu: 9_000, memory: 2 ** 36 } })),
@@ -122,11 +118,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   },
   'WIN-SCHED-023': {
     fires: [{ input: on(eks(2), onWindows), says: 'The candidate node has none left' }],
-    silent: [
-      on(eks(3), onWindows),
-      on(eks(2, 'other'), onWindows),
-      on(eks(2), { ...onWindows, hostNetwork: true }),
-    ],
+    silent: [on(eks(3), onWindows), on(eks(2, 'other'), onWindows), on(eks(2), { ...onWindows, hostNetwork: true })],
   },
   'WIN-SCHED-024': {
     fires: [{ input: refusing(windowsOnly, crowded), says: 'Each of the 2 candidate nodes' }],
@@ -155,9 +147,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
     silent: [
       on(
-        clusterOf(
-          windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } }),
-        ),
+        clusterOf(windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } })),
         onWindows,
         { container: { resources: { limits: { 'microsoft.com/directx': '1' } } } },
       ),
@@ -175,12 +165,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     silent: [on(open, { nodeSelector: { ...WINDOWS, 'kubernetes.io/arch': 'amd64' } }), on(open, onWindows)],
   },
   'WIN-SCHED-030': {
-    fires: [
-      {
-        input: on(open, spread('topology.kubernetes.io/zone')),
-        at: `${SPEC}/topologySpreadConstraints/0`,
-      },
-    ],
+    fires: [{ input: on(open, spread('topology.kubernetes.io/zone')), at: `${SPEC}/topologySpreadConstraints/0` }],
     silent: [
       on(open, spread('topology.kubernetes.io/zone', 'ScheduleAnyway')),
       on(open, spread('kubernetes.io/hostname')),
@@ -199,13 +184,8 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   },
   'WIN-SCHED-033': {
     fires: [
-      {
-        input: on(clusterOf(linuxNode(), windowsNode({ unschedulable: true })), onWindows),
-        says: 'win-20348',
-      },
-      {
-        input: on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoSchedule'] })), onWindows),
-      },
+      { input: on(clusterOf(linuxNode(), windowsNode({ unschedulable: true })), onWindows), says: 'win-20348' },
+      { input: on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoSchedule'] })), onWindows) },
     ],
     silent: [
       on(clusterOf(windowsNode({ unschedulable: true }), windowsNode({ name: 'win-2' })), onWindows),
@@ -234,13 +214,7 @@ test('replicas that a spread leaves without a place may be fewer, or the spread 
   const [found] = replicaRules.flatMap((rule) => rule.check(on(shutZone, spread(ZONE), { replicas: 2 })));
   expect(found?.fixes).toEqual([
     [{ recipe: 'set', path: '/spec/replicas', value: 1 }],
-    [
-      {
-        recipe: 'set',
-        path: `${SPEC}/topologySpreadConstraints/0/whenUnsatisfiable`,
-        value: 'ScheduleAnyway',
-      },
-    ],
+    [{ recipe: 'set', path: `${SPEC}/topologySpreadConstraints/0/whenUnsatisfiable`, value: 'ScheduleAnyway' }],
   ]);
 });
 

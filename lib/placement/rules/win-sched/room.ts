@@ -44,9 +44,7 @@ const tooLarge: WorkloadRule = {
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
     const { requests } = input.pod.demand;
-    const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter(
-      (node) => osOfNode(node) === 'windows',
-    );
+    const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter((node) => osOfNode(node) === 'windows');
     // Of what no Windows node has at all another rule tells.
     const devices = Object.keys(requests).filter(
       (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
@@ -78,8 +76,7 @@ const tooLarge: WorkloadRule = {
   },
 };
 
-const requestsOf = (raw: RawObject): Resources =>
-  resourcesOf(objectAt(objectAt(raw, 'resources'), 'requests'));
+const requestsOf = (raw: RawObject): Resources => resourcesOf(objectAt(objectAt(raw, 'resources'), 'requests'));
 
 const effective: WorkloadRule = {
   id: 'WIN-SCHED-020',
@@ -116,9 +113,7 @@ const hugePages: WorkloadRule = {
   check: (input) => {
     const at = isMeantFor(input, 'windows') ? placesOf(input, (name) => name.startsWith('hugepages-')) : [];
     if (at.length === 0) return [];
-    return [
-      { at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
-    ];
+    return [{ at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
   },
 };
 
@@ -130,9 +125,7 @@ const noDevice: WorkloadRule = {
   check: (input) => {
     const { windows } = clusterView(input.cluster);
     if (!isMeantFor(input, 'windows') || windows.length === 0) return [];
-    const wanted = Object.entries(input.pod.demand.requests).filter(
-      ([name, amount]) => isExtended(name) && amount > 0,
-    );
+    const wanted = Object.entries(input.pod.demand.requests).filter(([name, amount]) => isExtended(name) && amount > 0);
     return wanted.flatMap(([resource]): Found[] => {
       if (windows.some(({ allocatable }) => amountOf(allocatable, resource) > 0)) return [];
       const at = placesOf(input, (name) => name === resource);
@@ -159,13 +152,7 @@ const eksSelector: WorkloadRule = {
     const own = objectAt(spec, 'nodeSelector')['kubernetes.io/os'];
     if (own === 'windows' || constrained.length === 0) return [];
     if (constrained.some((node) => osOfNode(node) !== 'windows')) return [];
-    return [
-      {
-        at: [pointer(specAt, 'nodeSelector')],
-        params: {},
-        fixes: [[{ recipe: 'select-os', os: 'windows' }]],
-      },
-    ];
+    return [{ at: [pointer(specAt, 'nodeSelector')], params: {}, fixes: [[{ recipe: 'select-os', os: 'windows' }]] }];
   },
 };
 
@@ -202,11 +189,4 @@ const eksAddresses: WorkloadRule = {
 };
 
 /** What it asks of a node. */
-export const roomRules: readonly WorkloadRule[] = [
-  tooLarge,
-  effective,
-  hugePages,
-  eksSelector,
-  eksAddresses,
-  noDevice,
-];
+export const roomRules: readonly WorkloadRule[] = [tooLarge, effective, hugePages, eksSelector, eksAddresses, noDevice];

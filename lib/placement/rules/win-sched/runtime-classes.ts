@@ -22,10 +22,7 @@ const PROCESS = 'runhcs-wcow-process';
 const WAYS = 3;
 
 /** Classes that such a workload could use instead. */
-function others(
-  input: WorkloadLintInput,
-  passes: (one: RuntimeClassFacts) => boolean = () => true,
-): FixRecipe[][] {
+function others(input: WorkloadLintInput, passes: (one: RuntimeClassFacts) => boolean = () => true): FixRecipe[][] {
   const windows = isMeantFor(input, 'windows');
   const os = windows ? 'windows' : 'linux';
   const wanted = [...clusterView(input.cluster).runtimeClasses.values()].filter((one) => {
@@ -145,15 +142,9 @@ function unwritten(input: WorkloadLintInput, found: RuntimeClassFacts): FixRecip
     (one) => !tolerations.some((other) => JSON.stringify(other) === JSON.stringify(one)),
   );
   const listOfOwn = itemsAt(spec, 'tolerations').map(({ raw }) => raw);
-  const added = missing.map((one) =>
-    Object.fromEntries(Object.entries(one).filter(([, value]) => value !== '')),
-  );
+  const added = missing.map((one) => Object.fromEntries(Object.entries(one).filter(([, value]) => value !== '')));
   return [
-    ...pairs.map(([key, value]): FixRecipe => ({
-      recipe: 'set',
-      path: pointer(specAt, 'nodeSelector', key),
-      value,
-    })),
+    ...pairs.map(([key, value]): FixRecipe => ({ recipe: 'set', path: pointer(specAt, 'nodeSelector', key), value })),
     ...(missing.length === 0
       ? []
       : [{ recipe: 'set' as const, path: pointer(specAt, 'tolerations'), value: [...listOfOwn, ...added] }]),

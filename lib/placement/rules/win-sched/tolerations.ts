@@ -67,8 +67,7 @@ function waysThrough(input: WorkloadLintInput, shut: readonly ShutNode[]): FixRe
     const good = buildsOf(nodesStarting(input, nodes));
     const bad = nodesNotStarting(input, nodes);
     const rank = good.length > 0 ? 0 : bad.length < nodes.length ? 1 : 2;
-    const select: FixRecipe[] =
-      good.length > 0 && bad.length > 0 ? [{ recipe: 'select-build', builds: good }] : [];
+    const select: FixRecipe[] = good.length > 0 && bad.length > 0 ? [{ recipe: 'select-build', builds: good }] : [];
     return { rank, taints: alike[0]?.taints ?? [], select };
   });
   const best = Math.min(...sets.map(({ rank }) => rank));
@@ -194,8 +193,7 @@ const everything: WorkloadRule = {
       .map(({ at }) => ({
         at: [at],
         params: {},
-        fixes:
-          taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
+        fixes: taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
       }));
   },
 };
@@ -206,9 +204,7 @@ const comparing: WorkloadRule = {
   severity: 'error',
   source: 'K; V',
   check: (input) => {
-    const wrong = written(input).filter(
-      ({ toleration: { operator } }) => operator === 'Lt' || operator === 'Gt',
-    );
+    const wrong = written(input).filter(({ toleration: { operator } }) => operator === 'Lt' || operator === 'Gt');
     return wrong.map(({ at, toleration }) => ({
       at: [pointer(at, 'operator')],
       params: { operators: listed([toleration.operator]) },

@@ -49,11 +49,7 @@ testRules(accountRules, {
       fires: windowsPod({
         securityContext: { runAsNonRoot: false, ...named('ContainerUser') },
         containers: [
-          {
-            name: 'app',
-            image: CORE,
-            securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') },
-          },
+          { name: 'app', image: CORE, securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') } },
         ],
       }),
       at: `${FIRST}/securityContext/windowsOptions/runAsUserName`,

@@ -141,10 +141,7 @@ const hostAccountRule: WorkloadRule = {
       return [
         {
           at: [user.at],
-          params: {
-            container: container.name,
-            user: user.name === '' ? say('value.none') : shown(user.name),
-          },
+          params: { container: container.name, user: user.name === '' ? say('value.none') : shown(user.name) },
           fixes: [[{ recipe: 'set', path: user.at, value: 'NT AUTHORITY\\SYSTEM' }]],
         },
       ];

@@ -37,9 +37,7 @@ testRules(gmsaRules, {
     },
     {
       fires: lintInput(
-        barePod(
-          podOf(CORE, { ...onWindows, securityContext: { windowsOptions: { gmsaCredentialSpec: '{}' } } }),
-        ),
+        barePod(podOf(CORE, { ...onWindows, securityContext: { windowsOptions: { gmsaCredentialSpec: '{}' } } })),
       ),
       at: '/spec/securityContext/windowsOptions/gmsaCredentialSpec',
       fixes: [],

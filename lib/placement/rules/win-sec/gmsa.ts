@@ -52,11 +52,7 @@ const inlineSpecRule: WorkloadRule = {
     const at = written.map(({ at: options }) => pointer(options, BODY));
     const named = written.every(({ options }) => textOrNull(options, NAME) !== null);
     return [
-      {
-        at,
-        params: { fields: fieldTexts(input.specAt, at) },
-        fixes: named ? [[{ recipe: 'strip', paths: at }]] : [],
-      },
+      { at, params: { fields: fieldTexts(input.specAt, at) }, fixes: named ? [[{ recipe: 'strip', paths: at }]] : [] },
     ];
   },
 };

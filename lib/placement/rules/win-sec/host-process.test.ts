@@ -9,13 +9,7 @@ const OPTIONS = `${SPEC}/securityContext/windowsOptions`;
 const inNamespace = (level: string) =>
   lintInput(deployment(podOf(CORE, { ...onWindows, ...hostProcess() })), {
     cluster: sketchCluster({
-      namespaces: [
-        {
-          name: 'default',
-          labels: { 'pod-security.kubernetes.io/enforce': level },
-          annotations: {},
-        },
-      ],
+      namespaces: [{ name: 'default', labels: { 'pod-security.kubernetes.io/enforce': level }, annotations: {} }],
     }),
   });
 
@@ -25,9 +19,7 @@ const two = (first: RawObject, second: RawObject): RawObject => ({
     { name: 'agent', image: CORE, ...second },
   ],
 });
-const hosting = (value: boolean): RawObject => ({
-  securityContext: { windowsOptions: { hostProcess: value } },
-});
+const hosting = (value: boolean): RawObject => ({ securityContext: { windowsOptions: { hostProcess: value } } });
 
 testRules(hostProcessRules, {
   'WIN-SEC-017': [
@@ -52,11 +44,7 @@ testRules(hostProcessRules, {
       silent: windowsPod({ hostNetwork: true, ...two(hosting(true), hosting(true)) }),
     },
     {
-      fires: windowsPod({
-        hostNetwork: true,
-        ...hosting(true),
-        initContainers: [{ image: CORE, ...hosting(false) }],
-      }),
+      fires: windowsPod({ hostNetwork: true, ...hosting(true), initContainers: [{ image: CORE, ...hosting(false) }] }),
       at: `${SPEC}/initContainers/0`,
       silent: windowsPod({ hostNetwork: true, ...hosting(true), initContainers: [{ image: CORE }] }),
     },

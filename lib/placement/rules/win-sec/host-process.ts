@@ -73,11 +73,7 @@ const differsRule: WorkloadRule = {
     if (contrary.length === 0) return [];
     const at = optionPlaces(contrary);
     return [
-      {
-        at,
-        params: { pod: String(ofPod), containers: namesOf(contrary) },
-        fixes: [[{ recipe: 'strip', paths: at }]],
-      },
+      { at, params: { pod: String(ofPod), containers: namesOf(contrary) }, fixes: [[{ recipe: 'strip', paths: at }]] },
     ];
   },
 };

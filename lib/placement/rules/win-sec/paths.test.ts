@@ -17,17 +17,11 @@ testRules(pathRules, {
     },
     {
       fires: windowsContainer(
-        {
-          command: ['C:\\etc\\agent\\run.exe'],
-          volumeMounts: [{ name: 'etc', mountPath: 'C:\\etc\\agent' }],
-        },
+        { command: ['C:\\etc\\agent\\run.exe'], volumeMounts: [{ name: 'etc', mountPath: 'C:\\etc\\agent' }] },
         { pod: hosting },
       ),
       at: `${FIRST}/command/0`,
-      silent: windowsContainer(
-        { args: ['%CONTAINER_SANDBOX_MOUNT_POINT%/var/run/secrets/x'] },
-        { pod: hosting },
-      ),
+      silent: windowsContainer({ args: ['%CONTAINER_SANDBOX_MOUNT_POINT%/var/run/secrets/x'] }, { pod: hosting }),
     },
   ],
   'WIN-SEC-026': [

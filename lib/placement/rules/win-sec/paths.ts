@@ -30,19 +30,14 @@ const ordinaryPathsRule: WorkloadRule = {
       const [first] = found;
       if (first === undefined) return [];
       return [
-        {
-          at: found.map(({ at }) => at),
-          params: { container: container.name, text: shown(first.text) },
-          fixes: [],
-        },
+        { at: found.map(({ at }) => at), params: { container: container.name, text: shown(first.text) }, fixes: [] },
       ];
     }),
 };
 
 const TOKEN_PATH = /\/var\/run\/secrets\/kubernetes\.io[\w./-]*/g;
 
-const windowsPath = (text: string): string =>
-  text.replaceAll(TOKEN_PATH, (path) => `C:${path.replaceAll('/', '\\')}`);
+const windowsPath = (text: string): string => text.replaceAll(TOKEN_PATH, (path) => `C:${path.replaceAll('/', '\\')}`);
 
 /** The path with a drive before it is written for Windows already. */
 const namesTokenPath = (text: string): boolean => /(?<!C:)\/var\/run\/secrets\/kubernetes\.io/i.test(text);
@@ -58,9 +53,7 @@ const linuxTokenPathRule: WorkloadRule = {
       const found = writtenTexts(container).filter(({ text }) => namesTokenPath(text));
       const [first] = found;
       if (first === undefined) return [];
-      const replaced = found.map(
-        ({ at, text }) => ({ recipe: 'set', path: at, value: windowsPath(text) }) as const,
-      );
+      const replaced = found.map(({ at, text }) => ({ recipe: 'set', path: at, value: windowsPath(text) }) as const);
       return [
         {
           at: found.map(({ at }) => at),

@@ -20,12 +20,7 @@ const hostPathsOf = (workload: ReadWorkload): HostPath[] =>
     .filter(({ raw }) => says(raw, 'hostPath'))
     .map((volume) => {
       const source = objectAt(volume.raw, 'hostPath');
-      return {
-        volume,
-        at: pointer(volume.at, 'hostPath'),
-        path: textAt(source, 'path'),
-        type: textAt(source, 'type'),
-      };
+      return { volume, at: pointer(volume.at, 'hostPath'), path: textAt(source, 'path'), type: textAt(source, 'type') };
     });
 
 const mountsOfVolume = (workload: ReadWorkload, volume: ReadVolume): ReadMount[] =>
@@ -38,40 +33,28 @@ const dropped = (workload: ReadWorkload, volume: ReadVolume): FixRecipe[] => [
 
 const CHECKED_TYPES = ['Directory', 'File', 'Socket', 'CharDevice', 'BlockDevice'];
 
-const typeRule = windowsRule(
-  {
-    id: 'WIN-VOL-005',
-    severity: 'error',
-    source: 'K; S3',
-  },
-  (workload) =>
-    hostPathsOf(workload)
-      .filter(({ path, type }) => path.startsWith('/') && CHECKED_TYPES.includes(type))
-      .map(({ volume, at, path, type }) => {
-        const place = pointer(at, 'type');
-        const create: FixRecipe[] = [{ recipe: 'set', path: place, value: 'DirectoryOrCreate' }];
-        return {
-          at: [place, pointer(at, 'path')],
-          params: { volume: volume.name, path: shown(path), type },
-          fixes: [...(type === 'Directory' ? [create] : []), dropped(workload, volume)],
-        };
-      }),
+const typeRule = windowsRule({ id: 'WIN-VOL-005', severity: 'error', source: 'K; S3' }, (workload) =>
+  hostPathsOf(workload)
+    .filter(({ path, type }) => path.startsWith('/') && CHECKED_TYPES.includes(type))
+    .map(({ volume, at, path, type }) => {
+      const place = pointer(at, 'type');
+      const create: FixRecipe[] = [{ recipe: 'set', path: place, value: 'DirectoryOrCreate' }];
+      return {
+        at: [place, pointer(at, 'path')],
+        params: { volume: volume.name, path: shown(path), type },
+        fixes: [...(type === 'Directory' ? [create] : []), dropped(workload, volume)],
+      };
+    }),
 );
 
-const emptyDirectoryRule = windowsRule(
-  {
-    id: 'WIN-VOL-006',
-    severity: 'warning',
-    source: 'S3; R',
-  },
-  (workload) =>
-    hostPathsOf(workload)
-      .filter(({ path, type }) => path.startsWith('/') && (type === '' || type === 'DirectoryOrCreate'))
-      .map(({ volume, at, path }) => ({
-        at: [pointer(at, 'path')],
-        params: { volume: volume.name, path: shown(path) },
-        fixes: [],
-      })),
+const emptyDirectoryRule = windowsRule({ id: 'WIN-VOL-006', severity: 'warning', source: 'S3; R' }, (workload) =>
+  hostPathsOf(workload)
+    .filter(({ path, type }) => path.startsWith('/') && (type === '' || type === 'DirectoryOrCreate'))
+    .map(({ volume, at, path }) => ({
+      at: [pointer(at, 'path')],
+      params: { volume: volume.name, path: shown(path) },
+      fixes: [],
+    })),
 );
 
 const PIPE = '\\\\.\\pipe\\containerd-containerd';
@@ -89,47 +72,30 @@ function pipeInstead(workload: ReadWorkload, { volume, at }: HostPath): FixRecip
 }
 
 const socketRule: WorkloadRule = {
-  ...windowsRule(
-    {
-      id: 'WIN-VOL-007',
-      severity: 'error',
-      source: 'S2',
-    },
-    (workload) =>
-      hostPathsOf(workload)
-        .filter(({ path }) => RUNTIME_SOCKET.test(path))
-        .map((host): Found => ({
-          at: [pointer(host.at, 'path')],
-          params: { volume: host.volume.name, path: shown(host.path) },
-          fixes: [pipeInstead(workload, host)],
-        })),
+  ...windowsRule({ id: 'WIN-VOL-007', severity: 'error', source: 'S2' }, (workload) =>
+    hostPathsOf(workload)
+      .filter(({ path }) => RUNTIME_SOCKET.test(path))
+      .map((host): Found => ({
+        at: [pointer(host.at, 'path')],
+        params: { volume: host.volume.name, path: shown(host.path) },
+        fixes: [pipeInstead(workload, host)],
+      })),
   ),
   for: 'any',
 };
 
-const readOnlyPipeRule = windowsRule(
-  {
-    id: 'WIN-VOL-019',
-    severity: 'warning',
-    source: '~',
-  },
-  (workload) =>
-    hostPathsOf(workload)
-      .filter(({ path }) => /^(\\\\|\/\/)\.[\\/]pipe[\\/]/i.test(path))
-      .flatMap(({ volume, path }) =>
-        mountsOfVolume(workload, volume)
-          .filter(({ raw }) => raw['readOnly'] === true)
-          .map(({ at, container }) => ({
-            at: [pointer(at, 'readOnly')],
-            params: { container: container.name, path: shown(path) },
-            fixes: [[{ recipe: 'set', path: pointer(at, 'readOnly'), value: false }]] as const,
-          })),
-      ),
+const readOnlyPipeRule = windowsRule({ id: 'WIN-VOL-019', severity: 'warning', source: '~' }, (workload) =>
+  hostPathsOf(workload)
+    .filter(({ path }) => /^(\\\\|\/\/)\.[\\/]pipe[\\/]/i.test(path))
+    .flatMap(({ volume, path }) =>
+      mountsOfVolume(workload, volume)
+        .filter(({ raw }) => raw['readOnly'] === true)
+        .map(({ at, container }) => ({
+          at: [pointer(at, 'readOnly')],
+          params: { container: container.name, path: shown(path) },
+          fixes: [[{ recipe: 'set', path: pointer(at, 'readOnly'), value: false }]] as const,
+        })),
+    ),
 );
 
-export const hostPathRules: readonly WorkloadRule[] = [
-  typeRule,
-  emptyDirectoryRule,
-  socketRule,
-  readOnlyPipeRule,
-];
+export const hostPathRules: readonly WorkloadRule[] = [typeRule, emptyDirectoryRule, socketRule, readOnlyPipeRule];

@@ -10,10 +10,7 @@ import { windowsRule } from '../read/windows-rule';
 
 const mediumOf = ({ raw }: ReadVolume): string => textAt(objectAt(raw, 'emptyDir'), 'medium');
 
-const mediumRule = (
-  texts: Omit<WorkloadRule, 'for' | 'check'>,
-  passes: (medium: string) => boolean,
-): WorkloadRule =>
+const mediumRule = (texts: Omit<WorkloadRule, 'for' | 'check'>, passes: (medium: string) => boolean): WorkloadRule =>
   windowsRule(texts, (workload) =>
     volumesOf(workload)
       .filter((volume) => passes(mediumOf(volume)))
@@ -43,46 +40,26 @@ const WITHOUT_WINDOWS = [
   'photonPersistentDisk',
 ];
 
-const linuxKindRule = windowsRule(
-  {
-    id: 'WIN-VOL-012',
-    severity: 'error',
-    source: 'S3; K',
-  },
-  (_, input) =>
-    backingsOf(input).flatMap(({ volume, persistent }) => {
-      const own = WITHOUT_WINDOWS.find((type) => says(volume.raw, type));
-      const type = own ?? WITHOUT_WINDOWS.find((one) => one === persistent?.source);
-      if (type === undefined) return [];
-      const at = own === undefined ? volume.at : pointer(volume.at, type);
-      return [{ at: [at], params: { volume: volume.name, type }, fixes: [] }];
-    }),
+const linuxKindRule = windowsRule({ id: 'WIN-VOL-012', severity: 'error', source: 'S3; K' }, (_, input) =>
+  backingsOf(input).flatMap(({ volume, persistent }) => {
+    const own = WITHOUT_WINDOWS.find((type) => says(volume.raw, type));
+    const type = own ?? WITHOUT_WINDOWS.find((one) => one === persistent?.source);
+    if (type === undefined) return [];
+    const at = own === undefined ? volume.at : pointer(volume.at, type);
+    return [{ at: [at], params: { volume: volume.name, type }, fixes: [] }];
+  }),
 );
 
-const imageVolumeRule = windowsRule(
-  {
-    id: 'WIN-VOL-020',
-    severity: 'warning',
-    source: '~',
-  },
-  (workload) =>
-    volumesOf(workload)
-      .filter(({ raw }) => says(raw, 'image'))
-      .map(({ at, name }) => ({ at: [pointer(at, 'image')], params: { volume: name }, fixes: [] })),
+const imageVolumeRule = windowsRule({ id: 'WIN-VOL-020', severity: 'warning', source: '~' }, (workload) =>
+  volumesOf(workload)
+    .filter(({ raw }) => says(raw, 'image'))
+    .map(({ at, name }) => ({ at: [pointer(at, 'image')], params: { volume: name }, fixes: [] })),
 );
 
-const flexRule = windowsRule(
-  {
-    id: 'WIN-VOL-023',
-    severity: 'warning',
-    source: 'S4',
-  },
-  (_, input) =>
-    backingsOf(input)
-      .filter(
-        ({ volume, persistent }) => says(volume.raw, 'flexVolume') || persistent?.source === 'flexVolume',
-      )
-      .map(({ volume }) => ({ at: [volume.at], params: { volume: volume.name }, fixes: [] })),
+const flexRule = windowsRule({ id: 'WIN-VOL-023', severity: 'warning', source: 'S4' }, (_, input) =>
+  backingsOf(input)
+    .filter(({ volume, persistent }) => says(volume.raw, 'flexVolume') || persistent?.source === 'flexVolume')
+    .map(({ volume }) => ({ at: [volume.at], params: { volume: volume.name }, fixes: [] })),
 );
 
 const MODED = ['configMap', 'secret', 'projected', 'downwardAPI'] as const;
@@ -112,59 +89,29 @@ function modesOf({ raw, at }: ReadVolume): string[] {
   });
 }
 
-const modesRule = windowsRule(
-  {
-    id: 'WIN-VOL-017',
-    severity: 'info',
-    source: 'D',
-  },
-  (workload) => {
-    const at = volumesOf(workload).flatMap(modesOf);
-    if (at.length === 0) return [];
-    return [
-      { at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
-    ];
-  },
-);
+const modesRule = windowsRule({ id: 'WIN-VOL-017', severity: 'info', source: 'D' }, (workload) => {
+  const at = volumesOf(workload).flatMap(modesOf);
+  if (at.length === 0) return [];
+  return [{ at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
+});
 
-const blockRule = windowsRule(
-  {
-    id: 'WIN-VOL-004',
-    severity: 'error',
-    source: 'S2; K',
-  },
-  (workload) => {
-    const holders = workload.containers.filter(
-      ({ raw }) => Array.isArray(raw['volumeDevices']) && raw['volumeDevices'].length > 0,
-    );
-    if (holders.length === 0) return [];
-    return [
-      {
-        at: holders.map(({ at }) => pointer(at, 'volumeDevices')),
-        params: { containers: listed(holders.map(({ name }) => name)) },
-        fixes: [],
-      },
-    ];
-  },
-);
+const blockRule = windowsRule({ id: 'WIN-VOL-004', severity: 'error', source: 'S2; K' }, (workload) => {
+  const holders = workload.containers.filter(
+    ({ raw }) => Array.isArray(raw['volumeDevices']) && raw['volumeDevices'].length > 0,
+  );
+  if (holders.length === 0) return [];
+  return [
+    {
+      at: holders.map(({ at }) => pointer(at, 'volumeDevices')),
+      params: { containers: listed(holders.map(({ name }) => name)) },
+      fixes: [],
+    },
+  ];
+});
 
 export const kindRules: readonly WorkloadRule[] = [
-  mediumRule(
-    {
-      id: 'WIN-VOL-001',
-      severity: 'warning',
-      source: 'S2; K',
-    },
-    (medium) => medium === 'Memory',
-  ),
-  mediumRule(
-    {
-      id: 'WIN-VOL-002',
-      severity: 'error',
-      source: 'K',
-    },
-    (medium) => medium.startsWith('HugePages'),
-  ),
+  mediumRule({ id: 'WIN-VOL-001', severity: 'warning', source: 'S2; K' }, (medium) => medium === 'Memory'),
+  mediumRule({ id: 'WIN-VOL-002', severity: 'error', source: 'K' }, (medium) => medium.startsWith('HugePages')),
   blockRule,
   linuxKindRule,
   modesRule,

@@ -10,136 +10,88 @@ import { itemsAt, type ReadWorkload } from '../read/read-workload';
 import { asWindowsPath, isDriveC, windowsMountPath } from './mount-path';
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 
-const propagationRule = windowsRule(
-  {
-    id: 'WIN-VOL-003',
-    severity: 'warning',
-    source: 'S2; K V',
-  },
-  (workload) =>
-    mountsOf(workload).flatMap(({ raw, at, path, container }) => {
-      const mode = textAt(raw, 'mountPropagation');
-      if (mode !== 'HostToContainer' && mode !== 'Bidirectional') return [];
-      const place = pointer(at, 'mountPropagation');
-      return [
-        {
-          at: [place],
-          severity: mode === 'Bidirectional' ? 'error' : 'warning',
-          params: { container: container.name, path: shown(path), mode },
-          fixes: [[{ recipe: 'strip', paths: [place] }]],
-        },
-      ];
-    }),
-);
-
-const linuxPathRule = windowsRule(
-  {
-    id: 'WIN-VOL-008',
-    severity: 'info',
-    source: 'S4; R',
-  },
-  (workload) => {
-    const found = mountsOf(workload).filter(({ path }) => path.startsWith('/') && path !== '/');
-    if (found.length === 0) return [];
-    const set = found.map(
-      ({ at, path }) =>
-        ({ recipe: 'set', path: pointer(at, 'mountPath'), value: asWindowsPath(path) }) as const,
-    );
+const propagationRule = windowsRule({ id: 'WIN-VOL-003', severity: 'warning', source: 'S2; K V' }, (workload) =>
+  mountsOf(workload).flatMap(({ raw, at, path, container }) => {
+    const mode = textAt(raw, 'mountPropagation');
+    if (mode !== 'HostToContainer' && mode !== 'Bidirectional') return [];
+    const place = pointer(at, 'mountPropagation');
     return [
       {
-        at: set.map(({ path }) => path),
-        params: { paths: listed(found.map(({ path }) => shown(path))) },
-        fixes: [set],
+        at: [place],
+        severity: mode === 'Bidirectional' ? 'error' : 'warning',
+        params: { container: container.name, path: shown(path), mode },
+        fixes: [[{ recipe: 'strip', paths: [place] }]],
       },
     ];
-  },
+  }),
 );
 
-const driveRule = windowsRule(
-  {
-    id: 'WIN-VOL-009',
-    severity: 'error',
-    source: 'R',
-  },
-  (workload) =>
-    mountsOf(workload)
-      .filter(({ path }) => isDriveC(path))
-      .map(({ at, path, container }) => ({
-        at: [pointer(at, 'mountPath')],
-        params: { container: container.name, path },
+const linuxPathRule = windowsRule({ id: 'WIN-VOL-008', severity: 'info', source: 'S4; R' }, (workload) => {
+  const found = mountsOf(workload).filter(({ path }) => path.startsWith('/') && path !== '/');
+  if (found.length === 0) return [];
+  const set = found.map(
+    ({ at, path }) => ({ recipe: 'set', path: pointer(at, 'mountPath'), value: asWindowsPath(path) }) as const,
+  );
+  return [
+    { at: set.map(({ path }) => path), params: { paths: listed(found.map(({ path }) => shown(path))) }, fixes: [set] },
+  ];
+});
+
+const driveRule = windowsRule({ id: 'WIN-VOL-009', severity: 'error', source: 'R' }, (workload) =>
+  mountsOf(workload)
+    .filter(({ path }) => isDriveC(path))
+    .map(({ at, path, container }) => ({
+      at: [pointer(at, 'mountPath')],
+      params: { container: container.name, path },
+      fixes: [],
+    })),
+);
+
+const collisionRule = windowsRule({ id: 'WIN-VOL-010', severity: 'error', source: 'R' }, (workload) => {
+  const seen = new Map<string, ReadMount>();
+  return mountsOf(workload).flatMap((mount) => {
+    const key = `${mount.container.at} ${windowsMountPath(mount.path)}`;
+    const before = mount.path === '' ? undefined : seen.get(key);
+    if (before === undefined) {
+      seen.set(key, mount);
+      return [];
+    }
+    return [
+      {
+        at: [pointer(mount.at, 'mountPath'), pointer(before.at, 'mountPath')],
+        params: { container: mount.container.name, first: shown(before.path), second: shown(mount.path) },
         fixes: [],
-      })),
-);
-
-const collisionRule = windowsRule(
-  {
-    id: 'WIN-VOL-010',
-    severity: 'error',
-    source: 'R',
-  },
-  (workload) => {
-    const seen = new Map<string, ReadMount>();
-    return mountsOf(workload).flatMap((mount) => {
-      const key = `${mount.container.at} ${windowsMountPath(mount.path)}`;
-      const before = mount.path === '' ? undefined : seen.get(key);
-      if (before === undefined) {
-        seen.set(key, mount);
-        return [];
-      }
-      return [
-        {
-          at: [pointer(mount.at, 'mountPath'), pointer(before.at, 'mountPath')],
-          params: { container: mount.container.name, first: shown(before.path), second: shown(mount.path) },
-          fixes: [],
-        },
-      ];
-    });
-  },
-);
+      },
+    ];
+  });
+});
 
 const PROJECTING = ['configMap', 'secret', 'projected', 'downwardAPI'];
 
 /** It names parts of its volume, and leads to something with the name of a file. */
 function targetsFile({ raw, path, volume }: ReadMount): boolean {
   const part = textAt(raw, 'subPath') !== '' || textAt(raw, 'subPathExpr') !== '';
-  const items = PROJECTING.some(
-    (kind) => volume !== null && itemsAt(objectAt(volume.raw, kind), 'items').length > 0,
-  );
+  const items = PROJECTING.some((kind) => volume !== null && itemsAt(objectAt(volume.raw, kind), 'items').length > 0);
   return (part || items) && /[^\\/]\.\w{1,10}$/.test(path);
 }
 
-const fileRule = windowsRule(
-  {
-    id: 'WIN-VOL-011',
-    severity: 'warning',
-    source: 'S2; K',
-  },
-  (workload) =>
-    mountsOf(workload)
-      .filter(targetsFile)
-      .map(({ at, path, container }) => ({
-        at: [pointer(at, 'mountPath')],
-        params: { container: container.name, path: shown(path) },
-        fixes: [],
-      })),
+const fileRule = windowsRule({ id: 'WIN-VOL-011', severity: 'warning', source: 'S2; K' }, (workload) =>
+  mountsOf(workload)
+    .filter(targetsFile)
+    .map(({ at, path, container }) => ({
+      at: [pointer(at, 'mountPath')],
+      params: { container: container.name, path: shown(path) },
+      fixes: [],
+    })),
 );
 
-const recursiveRule = windowsRule(
-  {
-    id: 'WIN-VOL-016',
-    severity: 'error',
-    source: 'K',
-  },
-  (workload) => {
-    const at = mountsOf(workload)
-      .filter(({ raw }) => raw['recursiveReadOnly'] === 'Enabled')
-      .map((mount) => pointer(mount.at, 'recursiveReadOnly'));
-    if (at.length === 0) return [];
-    return [
-      { at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] },
-    ];
-  },
-);
+const recursiveRule = windowsRule({ id: 'WIN-VOL-016', severity: 'error', source: 'K' }, (workload) => {
+  const at = mountsOf(workload)
+    .filter(({ raw }) => raw['recursiveReadOnly'] === 'Enabled')
+    .map((mount) => pointer(mount.at, 'recursiveReadOnly'));
+  if (at.length === 0) return [];
+  return [{ at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
+});
 
 /** Accounts that may read projected files: those of the image, and those of the host. */
 const KNOWN_ACCOUNT = /^(containeruser|containeradministrator|nt authority\\.*)$/i;
@@ -154,22 +106,15 @@ const tokenPlace = (workload: ReadWorkload): string | null => {
   return workload.spec['automountServiceAccountToken'] === false ? null : workload.specAt;
 };
 
-const tokenRule = windowsRule(
-  {
-    id: 'WIN-VOL-018',
-    severity: 'info',
-    source: 'D',
-  },
-  (workload) => {
-    const token = tokenPlace(workload);
-    if (token === null) return [];
-    return workload.containers.flatMap((container) => {
-      const user = userNameOf(workload, container);
-      if (user === null || user.name === '' || KNOWN_ACCOUNT.test(user.name)) return [];
-      return [{ at: [user.at], params: { container: container.name, user: shown(user.name) }, fixes: [] }];
-    });
-  },
-);
+const tokenRule = windowsRule({ id: 'WIN-VOL-018', severity: 'info', source: 'D' }, (workload) => {
+  const token = tokenPlace(workload);
+  if (token === null) return [];
+  return workload.containers.flatMap((container) => {
+    const user = userNameOf(workload, container);
+    if (user === null || user.name === '' || KNOWN_ACCOUNT.test(user.name)) return [];
+    return [{ at: [user.at], params: { container: container.name, user: shown(user.name) }, fixes: [] }];
+  });
+});
 
 export const mountRules: readonly WorkloadRule[] = [
   propagationRule,

@@ -17,10 +17,7 @@ const claimsIn = (workload: WorkloadObject): string[] =>
 const usersOfClaims = remembered((workloads: readonly WorkloadObject[]) =>
   groupedBy(
     workloads.flatMap((workload) =>
-      [...new Set(claimsIn(workload))].map((claim) => ({
-        claim: `${workload.namespace}/${claim}`,
-        workload,
-      })),
+      [...new Set(claimsIn(workload))].map((claim) => ({ claim: `${workload.namespace}/${claim}`, workload })),
     ),
     ({ claim }) => claim,
   ),
@@ -58,9 +55,7 @@ function sharers(claim: string, input: WorkloadLintInput): WorkloadObject[] {
   if (isUnclear(input) || !isOs(intent.os)) return [];
   const other = otherOs(intent.os);
   const users = usersOfClaims(cluster.workloads).get(`${workload.namespace}/${claim}`) ?? [];
-  return users
-    .map((user) => user.workload)
-    .filter((one) => !isSame(one, workload) && osOf(one, cluster) === other);
+  return users.map((user) => user.workload).filter((one) => !isSame(one, workload) && osOf(one, cluster) === other);
 }
 
 const isOfOneNode = (modes: readonly string[]): boolean =>
@@ -79,9 +74,7 @@ const sharedClaimRule: WorkloadRule = {
       if (claim === null || !isOfOneNode(claim.accessModes)) return [];
       const [first] = sharers(claim.name, input);
       if (first === undefined) return [];
-      return [
-        { at: [volume.at], params: { claim: claim.name, other: `${first.kind} ${first.name}` }, fixes: [] },
-      ];
+      return [{ at: [volume.at], params: { claim: claim.name, other: `${first.kind} ${first.name}` }, fixes: [] }];
     }),
 };
 

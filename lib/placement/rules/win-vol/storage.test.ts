@@ -1,11 +1,6 @@
 import { describe } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import type {
-  ClaimFacts,
-  ClusterFacts,
-  StorageClassFacts,
-  VolumeFacts,
-} from '@/lib/kube-rules/objects/cluster-facts';
+import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { podOf } from '../testing/lint-world';
@@ -114,11 +109,7 @@ describe('storage', () => {
           storageClasses: [classFacts({ provisioner: 'example.com/makes-shares' })],
         }),
       },
-      {
-        fires: inline({ driver: 'nfs.csi.k8s.io' }),
-        at: VOLUME,
-        silent: withDisk({ claims: null, volumes: null }),
-      },
+      { fires: inline({ driver: 'nfs.csi.k8s.io' }), at: VOLUME, silent: withDisk({ claims: null, volumes: null }) },
     ],
     'WIN-VOL-014': [
       {
@@ -198,11 +189,7 @@ describe('kinds of volumes that are bound', () => {
         { fires: withDisk({ volumes: [volumeFacts({ source: 'nfs' })] }), at: VOLUME, silent: withDisk({}) },
       ],
       'WIN-VOL-023': [
-        {
-          fires: withDisk({ volumes: [volumeFacts({ source: 'flexVolume' })] }),
-          at: VOLUME,
-          silent: withDisk({}),
-        },
+        { fires: withDisk({ volumes: [volumeFacts({ source: 'flexVolume' })] }), at: VOLUME, silent: withDisk({}) },
       ],
     },
   );

@@ -41,19 +41,13 @@ function isAbsent({ name: driver, isProvisioner }: Driver, input: WorkloadLintIn
   return !isProvisioner || provenElsewhere || knownOnWindows(driver) !== null;
 }
 
-const driverRule = windowsRule(
-  {
-    id: 'WIN-VOL-013',
-    severity: 'error',
-    source: 'G.5; S3',
-  },
-  (_, input) =>
-    backingsOf(input).flatMap((backing) => {
-      const driver = driverOf(backing);
-      if (driver === null || !isAbsent(driver, input)) return [];
-      const { volume } = backing;
-      return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver.name) }, fixes: [] }];
-    }),
+const driverRule = windowsRule({ id: 'WIN-VOL-013', severity: 'error', source: 'G.5; S3' }, (_, input) =>
+  backingsOf(input).flatMap((backing) => {
+    const driver = driverOf(backing);
+    if (driver === null || !isAbsent(driver, input)) return [];
+    const { volume } = backing;
+    return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver.name) }, fixes: [] }];
+  }),
 );
 
 const LINUX_FILE_SYSTEMS = ['ext2', 'ext3', 'ext4', 'xfs', 'btrfs'];
@@ -61,56 +55,38 @@ const LINUX_FILE_SYSTEMS = ['ext2', 'ext3', 'ext4', 'xfs', 'btrfs'];
 const fsTypeOf = ({ volume, persistent, storageClass }: VolumeBacking): string =>
   persistent?.fsType ?? storageClass?.fsType ?? textAt(objectAt(volume.raw, 'csi'), 'fsType');
 
-const fileSystemRule = windowsRule(
-  {
-    id: 'WIN-VOL-014',
-    severity: 'error',
-    source: 'E G; D',
-  },
-  (_, input) =>
-    backingsOf(input).flatMap((backing) => {
-      const fsType = fsTypeOf(backing);
-      if (!LINUX_FILE_SYSTEMS.includes(fsType.toLowerCase())) return [];
-      return [{ at: [backing.volume.at], params: { volume: backing.volume.name, fsType }, fixes: [] }];
-    }),
+const fileSystemRule = windowsRule({ id: 'WIN-VOL-014', severity: 'error', source: 'E G; D' }, (_, input) =>
+  backingsOf(input).flatMap((backing) => {
+    const fsType = fsTypeOf(backing);
+    if (!LINUX_FILE_SYSTEMS.includes(fsType.toLowerCase())) return [];
+    return [{ at: [backing.volume.at], params: { volume: backing.volume.name, fsType }, fixes: [] }];
+  }),
 );
 
 const LINUX_OPTION = /^(dir_mode|file_mode|uid|gid|nobrl|vers|noatime)(=|$)/;
 
-const optionsRule = windowsRule(
-  {
-    id: 'WIN-VOL-015',
-    severity: 'warning',
-    source: '~',
-  },
-  (_, input) =>
-    backingsOf(input).flatMap(({ volume, persistent, storageClass }) => {
-      const options = (persistent ?? storageClass)?.mountOptions ?? [];
-      const foreign = options.filter((option) => LINUX_OPTION.test(option));
-      if (foreign.length === 0) return [];
-      return [{ at: [volume.at], params: { volume: volume.name, options: listed(foreign) }, fixes: [] }];
-    }),
+const optionsRule = windowsRule({ id: 'WIN-VOL-015', severity: 'warning', source: '~' }, (_, input) =>
+  backingsOf(input).flatMap(({ volume, persistent, storageClass }) => {
+    const options = (persistent ?? storageClass)?.mountOptions ?? [];
+    const foreign = options.filter((option) => LINUX_OPTION.test(option));
+    if (foreign.length === 0) return [];
+    return [{ at: [volume.at], params: { volume: volume.name, options: listed(foreign) }, fixes: [] }];
+  }),
 );
 
 const SCRATCH_BYTES = 20 * 2 ** 30;
 
-const scratchRule = windowsRule(
-  {
-    id: 'WIN-VOL-022',
-    severity: 'info',
-    source: 'S2',
-  },
-  (workload) =>
-    workload.containers.flatMap(({ raw, at, name }) => {
-      const resources = objectAt(raw, 'resources');
-      for (const field of ['limits', 'requests']) {
-        const amount = textMapAt(resources, field)['ephemeral-storage'];
-        if ((bytesOf(amount) ?? 0) <= SCRATCH_BYTES) continue;
-        const place = pointer(at, 'resources', field, 'ephemeral-storage');
-        return [{ at: [place], params: { container: name, amount: amount ?? '' }, fixes: [] }];
-      }
-      return [];
-    }),
+const scratchRule = windowsRule({ id: 'WIN-VOL-022', severity: 'info', source: 'S2' }, (workload) =>
+  workload.containers.flatMap(({ raw, at, name }) => {
+    const resources = objectAt(raw, 'resources');
+    for (const field of ['limits', 'requests']) {
+      const amount = textMapAt(resources, field)['ephemeral-storage'];
+      if ((bytesOf(amount) ?? 0) <= SCRATCH_BYTES) continue;
+      const place = pointer(at, 'resources', field, 'ephemeral-storage');
+      return [{ at: [place], params: { container: name, amount: amount ?? '' }, fixes: [] }];
+    }
+    return [];
+  }),
 );
 
 export const storageRules: readonly WorkloadRule[] = [driverRule, fileSystemRule, optionsRule, scratchRule];

@@ -55,26 +55,16 @@ describe('kinds', () => {
         silent: volume({ secret: { defaultMode: 420 } }),
       },
       {
-        fires: volume({
-          projected: { sources: [{}, { configMap: { items: [{ key: 'a', path: 'a', mode: 256 }] } }] },
-        }),
+        fires: volume({ projected: { sources: [{}, { configMap: { items: [{ key: 'a', path: 'a', mode: 256 }] } }] } }),
         at: `${VOLUME}/projected/sources/1/configMap/items/0/mode`,
         silent: volume({ projected: { sources: [{ configMap: { items: [{ key: 'a', path: 'a' }] } }] } }),
       },
     ],
     'WIN-VOL-020': [
-      {
-        fires: volume({ image: { reference: 'x' } }),
-        at: `${VOLUME}/image`,
-        silent: volume({ emptyDir: {} }),
-      },
+      { fires: volume({ image: { reference: 'x' } }), at: `${VOLUME}/image`, silent: volume({ emptyDir: {} }) },
     ],
     'WIN-VOL-023': [
-      {
-        fires: volume({ flexVolume: { driver: 'x/y' } }),
-        at: VOLUME,
-        silent: volume({ csi: { driver: 'x' } }),
-      },
+      { fires: volume({ flexVolume: { driver: 'x/y' } }), at: VOLUME, silent: volume({ csi: { driver: 'x' } }) },
     ],
   });
 });

@@ -4,12 +4,7 @@ import { metaErrors } from '@/lib/kube-rules/admission/kind/meta-rules';
 import { labelErrors } from '@/lib/kube-rules/admission/labels';
 import { dnsLabel } from '@/lib/kube-rules/admission/names';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/minor-of';
-import {
-  podMetaIn,
-  podMetaPath,
-  podSpecIn,
-  type WorkloadObject,
-} from '@/lib/kube-rules/objects/workload-object';
+import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
@@ -123,8 +118,7 @@ const NAMED = ['StatefulSet', 'Job', 'CronJob'];
 
 /** The name and the UID where they decide anything; of a claim the name of the workload becomes part. */
 function ownName({ kind, name, uid }: WorkloadObject, spec: RawObject): string {
-  const isRead =
-    NAMED.includes(kind) || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
+  const isRead = NAMED.includes(kind) || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
   return isRead ? `${name} ${uid}` : '';
 }
 
@@ -190,9 +184,7 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
   if (more.length === 0)
     return { rest: { ...rest, replicas: isCount(replicas) ? 1 : replicas }, selector: selector ?? null };
   const reported = around(next, more);
-  return reported === null
-    ? null
-    : { rest: { ...inside, [key]: reported.rest }, selector: reported.selector };
+  return reported === null ? null : { rest: { ...inside, [key]: reported.rest }, selector: reported.selector };
 }
 
 /**

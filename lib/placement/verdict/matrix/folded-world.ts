@@ -70,11 +70,7 @@ export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real
 export function foldOf(
   cluster: ClusterFacts,
   real: RealWorld,
-  {
-    classes,
-    fresh,
-    before,
-  }: { classes: readonly NodeClass[]; fresh: readonly NodeClass[]; before: Fold | null },
+  { classes, fresh, before }: { classes: readonly NodeClass[]; fresh: readonly NodeClass[]; before: Fold | null },
 ): Fold {
   const worldWith = (some: readonly NodeClass[]): PlacementWorld => {
     const byNode = new Map(some.map((one) => [one.node.name, one]));
@@ -93,7 +89,5 @@ export function foldOf(
 export function namesMachines(pod: PodToPlace, machine: ReadonlySet<string>): boolean {
   if (pod.nodeName !== null || namesNodes(pod.requiredAffinity)) return true;
   if (Object.keys(pod.nodeSelector).some((key) => machine.has(key))) return true;
-  return (pod.requiredAffinity ?? []).some(({ expressions }) =>
-    expressions.some(({ key }) => machine.has(key)),
-  );
+  return (pod.requiredAffinity ?? []).some(({ expressions }) => expressions.some(({ key }) => machine.has(key)));
 }

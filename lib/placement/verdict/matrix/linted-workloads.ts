@@ -5,10 +5,12 @@ import type { PlacementMatrix } from './placement-matrix';
 export function lintedWorkloads(matrix: Pick<PlacementMatrix, 'pending' | 'stood'>): LintedWorkload[] | null {
   const { verdicts, findings: waiting } = matrix.pending;
   if (verdicts + waiting > 0) return null;
-  return matrix.stood().map(({ standing: { top, findings } }) => ({
-    workload: top.object,
-    rules: (findings ?? [])
-      .filter(({ suppressed }) => suppressed === undefined)
-      .flatMap(({ rule, suppresses = [] }) => [rule, ...suppresses]),
-  }));
+  return matrix
+    .stood()
+    .map(({ standing: { top, findings } }) => ({
+      workload: top.object,
+      rules: (findings ?? [])
+        .filter(({ suppressed }) => suppressed === undefined)
+        .flatMap(({ rule, suppresses = [] }) => [rule, ...suppresses]),
+    }));
 }

@@ -12,10 +12,7 @@ import { PlacementMatrix } from './placement-matrix';
 
 const parts = { today: '2026-11-21' };
 const nano = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
-const onWindows = {
-  nodeSelector: { 'kubernetes.io/os': 'windows' },
-  tolerations: [{ key: 'os', operator: 'Exists' }],
-};
+const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] };
 const cpu = (amount: string) => ({ resources: { requests: { cpu: amount } } });
 
 const term = { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'x' } } };
@@ -133,9 +130,7 @@ class Stage {
     const stood = this.matrix.stood();
     const exact = stood.map(({ standing }) => assess(standing.top.object, world));
     return {
-      matrix: stood.map(
-        ({ standing, outcome, counts }) => `${standing.top.object.name} ${outcome} ${counts.error}`,
-      ),
+      matrix: stood.map(({ standing, outcome, counts }) => `${standing.top.object.name} ${outcome} ${counts.error}`),
       rows: stood.map(({ standing }) => this.matrix.row(standing).outcome),
       exact: exact.map(
         ({ workload, outcome, findings }) =>

@@ -129,10 +129,7 @@ export class PlacementMatrix {
 
   /** Every workload that has been judged. */
   stood(): StoodWorkload[] {
-    return this.#entries.stood(this.#here, {
-      owners: this.#own.takeMoved(),
-      demands: this.#capacity.takeChanged(),
-    });
+    return this.#entries.stood(this.#here, { owners: this.#own.takeMoved(), demands: this.#capacity.takeChanged() });
   }
 
   /** The row of a workload by its UID; null while it has not been judged. */

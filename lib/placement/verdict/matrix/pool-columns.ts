@@ -36,18 +36,10 @@ function osOfAll(classes: readonly NodeClass[]): PlacementPool['os'] {
   return systems.size === 1 && only !== undefined ? only : 'mixed';
 }
 
-const OS_ORDER: Readonly<Record<PlacementPool['os'], number>> = {
-  windows: 0,
-  mixed: 1,
-  linux: 2,
-  unknown: 3,
-};
+const OS_ORDER: Readonly<Record<PlacementPool['os'], number>> = { windows: 0, mixed: 1, linux: 2, unknown: 3 };
 
 /** The columns, Windows first, then by name. */
-export function poolColumns(
-  classes: readonly NodeClass[],
-  poolName: (pool: string) => string,
-): PlacementPool[] {
+export function poolColumns(classes: readonly NodeClass[], poolName: (pool: string) => string): PlacementPool[] {
   const groups = new Map<string, NodeClass[]>();
   for (const one of classes) {
     const key = columnKey(one.node);
@@ -57,8 +49,7 @@ export function poolColumns(
     .flatMap(([key, group]) => {
       const [first] = group;
       if (first === undefined) return [];
-      const count = (of: readonly NodeClass[]): number =>
-        of.reduce((sum, { members }) => sum + members.size, 0);
+      const count = (of: readonly NodeClass[]): number => of.reduce((sum, { members }) => sum + members.size, 0);
       const builds = new Set(group.flatMap(({ node }) => node.build ?? []));
       const { pool } = first.node;
       return [

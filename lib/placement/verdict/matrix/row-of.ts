@@ -9,10 +9,7 @@ import type { Standing, StandingPart } from './pods-on-nodes';
 
 type Judged = Pick<JudgedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
 
-function imageFailure(
-  { containers, starts }: Judged,
-  node: NodeFacts,
-): Extract<ImageStart, { starts: 'no' }> | null {
+function imageFailure({ containers, starts }: Judged, node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null {
   for (const container of containers) {
     const start = starts(container, node);
     if (start.starts === 'no') return start;

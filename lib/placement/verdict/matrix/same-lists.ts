@@ -3,9 +3,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 function sameParts<Of extends object>(a: Of, b: Of, but: readonly (keyof Of)[]): boolean {
   const left = new Set<string>(but.map(String));
   const [mine, others] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
-  return (
-    mine.length === others.size && mine.every(([key, part]) => left.has(key) || part === others.get(key))
-  );
+  return mine.length === others.size && mine.every(([key, part]) => left.has(key) || part === others.get(key));
 }
 
 /**

@@ -46,11 +46,7 @@ function note(of: TemplateClass, key: string, judgement: NodeJudgement): void {
   of.rev += 1;
 }
 
-function noteAll(
-  of: TemplateClass,
-  judged: Pick<JudgedWorkload, 'judgements'>,
-  classes: readonly NodeClass[],
-): void {
+function noteAll(of: TemplateClass, judged: Pick<JudgedWorkload, 'judgements'>, classes: readonly NodeClass[]): void {
   for (const { key, node } of classes) {
     const judgement = judged.judgements.get(node.name);
     if (judgement !== undefined) note(of, key, judgement);
@@ -71,10 +67,7 @@ export interface Judging {
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
-export function templateClass(
-  workload: WorkloadObject,
-  { fold, machine, isSmall, full }: Judging,
-): TemplateClass {
+export function templateClass(workload: WorkloadObject, { fold, machine, isSmall, full }: Judging): TemplateClass {
   const folded = judgeWorkload(workload, fold.world);
   const isByNode = namesMachines(folded.pod, machine) || (isSmall && hasCompany(folded.pod));
   const { judgements, ...judged } = isByNode ? judgeWorkload(workload, full()) : folded;

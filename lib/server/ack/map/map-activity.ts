@@ -49,8 +49,7 @@ function errorOf(activity: Wire): Pick<ScalingActivity, 'errorCode' | 'errorMess
   const bad = activity.StatusCode !== 'Successful' && activity.StatusCode !== 'InProgress';
   const code = activity.ErrorCode || (bad ? /code:"([^"]+)"/.exec(activity.Detail)?.[1] : undefined);
   const message =
-    activity.ErrorMessage ||
-    (bad ? /msg:"([^"]+)"/.exec(activity.Detail)?.[1] || activity.StatusMessage : undefined);
+    activity.ErrorMessage || (bad ? /msg:"([^"]+)"/.exec(activity.Detail)?.[1] || activity.StatusMessage : undefined);
   return { errorCode: code || null, errorMessage: message || null };
 }
 

@@ -10,10 +10,7 @@ import { osOfImage } from '@/lib/domain/pool/os-of-image';
 import type { CustomImage, DeploymentSet, PrivatePool } from '@/lib/domain/ports/cloud-choices';
 import { architectureOf } from './map-image';
 
-export function toCustomImage(
-  image: DescribeImagesResponseBodyImagesImage,
-  owner: CustomImage['owner'],
-): CustomImage {
+export function toCustomImage(image: DescribeImagesResponseBodyImagesImage, owner: CustomImage['owner']): CustomImage {
   const { imageId: id = '', imageName, OSType: osType, platform = '' } = image;
   return {
     id,
@@ -27,9 +24,7 @@ export function toCustomImage(
   };
 }
 
-export function toDeploymentSet(
-  set: DescribeDeploymentSetsResponseBodyDeploymentSetsDeploymentSet,
-): DeploymentSet {
+export function toDeploymentSet(set: DescribeDeploymentSetsResponseBodyDeploymentSetsDeploymentSet): DeploymentSet {
   const { deploymentSetId: id = '', deploymentSetName } = set;
   return {
     id,

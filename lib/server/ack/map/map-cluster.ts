@@ -11,9 +11,7 @@ type Addon = CloudCluster['addons'][number];
 function networkOf(addons: readonly Addon[]): string | null {
   const terway = addons.find((addon) => addon.name.startsWith('terway'));
   if (terway !== undefined) return terway.name;
-  return addons.some((addon) => addon.name === 'flannel' || addon.name === 'kube-flannel-ds')
-    ? 'flannel'
-    : null;
+  return addons.some((addon) => addon.name === 'flannel' || addon.name === 'kube-flannel-ds') ? 'flannel' : null;
 }
 
 /** DescribeClusterDetail with ListClusterAddonInstances. Missing texts become empty. */

@@ -4,9 +4,7 @@ import type { InstanceType } from '@/lib/domain/ports/cloud';
 import { architectureOf } from './map-image';
 
 /** ECS sends GiB and cores. Null for a type without size or of an architecture that Kubernetes does not know. */
-export function toInstanceType(
-  type: DescribeInstanceTypesResponseBodyInstanceTypesInstanceType,
-): InstanceType | null {
+export function toInstanceType(type: DescribeInstanceTypesResponseBodyInstanceTypesInstanceType): InstanceType | null {
   const { instanceTypeId: id, cpuCoreCount: cores, memorySize: memoryGiB } = type;
   const arch = architectureOf(type.cpuArchitecture ?? 'X86');
   if (id === undefined || cores === undefined || memoryGiB === undefined) return null;

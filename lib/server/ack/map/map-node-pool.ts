@@ -21,11 +21,7 @@ const toRecord = (pairs: readonly Pair[] | undefined): Record<string, string> =>
 
 /** ACK's default effect is NoSchedule; Kubernetes knows no fourth one. */
 function toTaint({ key = '', value = '', effect }: Pair & { effect?: string }): Taint {
-  return {
-    key,
-    value,
-    effect: effect === 'NoExecute' || effect === 'PreferNoSchedule' ? effect : 'NoSchedule',
-  };
+  return { key, value, effect: effect === 'NoExecute' || effect === 'PreferNoSchedule' ? effect : 'NoSchedule' };
 }
 
 function instancesOf(status: Pool['status']): PoolCounts<number | null> {

@@ -3,8 +3,7 @@ import type { DescribeAvailableResourceResponseBody } from '@alicloud/ecs2014052
 import type { Stock } from '@/lib/domain/ports/cloud';
 
 function stateOf(status: string | undefined, category: string | undefined): Stock['state'] {
-  if (status === 'SoldOut' || category === 'WithoutStock' || category === 'ClosedWithoutStock')
-    return 'sold-out';
+  if (status === 'SoldOut' || category === 'WithoutStock' || category === 'ClosedWithoutStock') return 'sold-out';
   return status === 'Available' ? 'in-stock' : 'unknown';
 }
 

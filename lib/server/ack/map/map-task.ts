@@ -1,8 +1,5 @@
 import 'server-only';
-import type {
-  DescribeClusterTasksResponseBodyTasks,
-  DescribeTaskInfoResponseBody,
-} from '@alicloud/cs20151215';
+import type { DescribeClusterTasksResponseBodyTasks, DescribeTaskInfoResponseBody } from '@alicloud/cs20151215';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import { millisecondsOf } from './map-time';
 

@@ -15,8 +15,7 @@ import { toCloudTask } from './map-task';
 import { millisecondsOf } from './map-time';
 import { toVSwitch, type SnatEntry } from './map-v-switch';
 
-const poolOf = (wire: object) =>
-  toCloudNodePool(cast(wire, new DescribeClusterNodePoolDetailResponseBody({})));
+const poolOf = (wire: object) => toCloudNodePool(cast(wire, new DescribeClusterNodePoolDetailResponseBody({})));
 
 describe('millisecondsOf', () => {
   it.each([
@@ -86,18 +85,12 @@ describe('toCloudNodePool', () => {
   it('reads bounds only where auto scaling is on', () => {
     const auto_scaling = { enable: false, min_instances: 1, max_instances: 5 };
     expect(poolOf({ auto_scaling }).autoScaling).toBeNull();
-    expect(poolOf({ auto_scaling: { ...auto_scaling, enable: true } }).autoScaling).toEqual({
-      min: 1,
-      max: 5,
-    });
+    expect(poolOf({ auto_scaling: { ...auto_scaling, enable: true } }).autoScaling).toEqual({ min: 1, max: 5 });
   });
 
   it('takes hostile labels and an absent effect as they are', () => {
     const pool = poolOf({
-      kubernetes_config: {
-        labels: [{ key: '__proto__', value: 'x' }, { key: 'a' }],
-        taints: [{ key: 'os' }],
-      },
+      kubernetes_config: { labels: [{ key: '__proto__', value: 'x' }, { key: 'a' }], taints: [{ key: 'os' }] },
     });
     expect(Object.entries(pool.labels)).toEqual([
       ['__proto__', 'x'],

@@ -13,10 +13,7 @@ const sendJson = (response: ServerResponse, body: unknown, status = 200): void =
 
 async function against(answer: Parameters<typeof startOddCloud>[0]) {
   odd = await startOddCloud(answer);
-  return {
-    cloud: connectTo({ endpoint: odd.endpoint, clusterId: 'c1', region: 'cn-hangzhou' }),
-    calls: odd.calls,
-  };
+  return { cloud: connectTo({ endpoint: odd.endpoint, clusterId: 'c1', region: 'cn-hangzhou' }), calls: odd.calls };
 }
 
 describe('answers no healthy cloud gives', () => {
@@ -30,10 +27,7 @@ describe('answers no healthy cloud gives', () => {
       expect(url.searchParams.get('pageSize')).toBe('100');
       const start = (Number(url.searchParams.get('pageNumber')) - 1) * 100;
       // Each page repeats the last node of the one before, as when a node was removed meanwhile.
-      sendJson(response, {
-        nodes: all.slice(Math.max(0, start - 1), start + 100),
-        page: { total_count: 250 },
-      });
+      sendJson(response, { nodes: all.slice(Math.max(0, start - 1), start + 100), page: { total_count: 250 } });
     });
     const nodes = await cloud.reader.nodes('np1');
     expect(new Set(nodes.map((node) => node.instanceId)).size).toBe(nodes.length);
@@ -44,12 +38,7 @@ describe('answers no healthy cloud gives', () => {
   it('pages through instance types by token and stops when a token repeats', async () => {
     const { cloud, calls } = await against((_, url, response) => {
       const at = Number(url.searchParams.get('NextToken') ?? '0');
-      const type = {
-        InstanceTypeId: `ecs.t${at}.large`,
-        CpuCoreCount: 2,
-        MemorySize: 0.5,
-        CpuArchitecture: 'X86',
-      };
+      const type = { InstanceTypeId: `ecs.t${at}.large`, CpuCoreCount: 2, MemorySize: 0.5, CpuArchitecture: 'X86' };
       sendJson(response, { InstanceTypes: { InstanceType: [type] }, NextToken: String(Math.min(at + 1, 3)) });
     });
     const types = await cloud.reader.instanceTypes();
@@ -65,10 +54,7 @@ describe('answers no healthy cloud gives', () => {
       const start = Number(url.searchParams.get('NextToken') ?? '0');
       const all = Array.from({ length: 250 }, (_, at) => ({ InstanceId: `i-${at}` }));
       const next = start + 100 < all.length ? String(start + 100) : '';
-      return sendJson(response, {
-        Instances: { Instance: all.slice(start, start + 100) },
-        NextToken: next,
-      });
+      return sendJson(response, { Instances: { Instance: all.slice(start, start + 100) }, NextToken: next });
     });
     const ids = (await cloud.reader.runningInstances()).map(({ id }) => id);
     expect([ids.length, new Set(ids).size, ids.at(-1)]).toEqual([250, 250, 'i-249']);

@@ -45,10 +45,7 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
 }
 
 /** A reader whose answers may be 10 s old, those about pools 2 s, about the catalogue 10 minutes. For previews and forms. */
-export function createCachedReader(
-  reader: CloudReader,
-  now: () => number = () => performance.now(),
-): CloudReader {
+export function createCachedReader(reader: CloudReader, now: () => number = () => performance.now()): CloudReader {
   const memo = createMemo(now);
   const perType = createMemo(now, MAX_PRICES);
   /** What could not be told is asked again soon. */

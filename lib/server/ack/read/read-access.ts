@@ -29,18 +29,14 @@ export function createAccessReader({ regionId, clients, caller }: Connection): A
           maxResults: 100,
           ...(nextToken === undefined ? {} : { nextToken }),
         });
-        const { body } = await caller.read(of('DescribeSecurityGroups'), () =>
-          client.describeSecurityGroups(request),
-        );
+        const { body } = await caller.read(of('DescribeSecurityGroups'), () => client.describeSecurityGroups(request));
         return { items: body?.securityGroups?.securityGroup ?? [], next: body?.nextToken };
       });
-      return groups.map(
-        ({ securityGroupId: id = '', securityGroupName: name = '', securityGroupType: type = '' }) => ({
-          id,
-          name,
-          type,
-        }),
-      );
+      return groups.map(({ securityGroupId: id = '', securityGroupName: name = '', securityGroupType: type = '' }) => ({
+        id,
+        name,
+        type,
+      }));
     },
   };
 }

@@ -93,11 +93,7 @@ describe('what a pool can be made of', () => {
   it('are types with their disks and their level', async () => {
     const types = await cloud.reader.instanceTypes();
     const of = (id: string) => types.find((type) => type.id === id);
-    expect(of('ecs.g6.xlarge')).toMatchObject({
-      diskQuantity: 17,
-      localStorage: null,
-      level: 'EnterpriseLevel',
-    });
+    expect(of('ecs.g6.xlarge')).toMatchObject({ diskQuantity: 17, localStorage: null, level: 'EnterpriseLevel' });
     expect(of('ecs.i4.xlarge')).toMatchObject({ localStorage: 'local_ssd_pro', localDisks: 1 });
     expect(of('ecs.t6-c1m2.large')).toMatchObject({ level: 'EntryLevel', diskQuantity: 9 });
   });

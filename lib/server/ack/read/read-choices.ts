@@ -104,9 +104,7 @@ export function createChoiceReader(connection: Connection): ChoiceReader {
       const { client, sdk } = await clients.ecs();
       const sets = await allPages(async (pageNumber) => {
         const request = new sdk.DescribeDeploymentSetsRequest({ regionId, pageNumber, pageSize: 50 });
-        const { body } = await caller.read(of('DescribeDeploymentSets'), () =>
-          client.describeDeploymentSets(request),
-        );
+        const { body } = await caller.read(of('DescribeDeploymentSets'), () => client.describeDeploymentSets(request));
         return { items: body?.deploymentSets?.deploymentSet ?? [], total: body?.totalCount };
       });
       return sets.map(toDeploymentSet);

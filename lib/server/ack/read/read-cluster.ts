@@ -11,9 +11,7 @@ const of = (action: string) => ({ system: 'ack' as const, action });
 /** An answer without a cluster is no cluster, whatever its status says. */
 async function readDetail({ clusterId, clients, caller }: Connection) {
   const { client } = await clients.cs();
-  const { body } = await caller.read(of('DescribeClusterDetail'), () =>
-    client.describeClusterDetail(clusterId),
-  );
+  const { body } = await caller.read(of('DescribeClusterDetail'), () => client.describeClusterDetail(clusterId));
   if (body?.clusterId !== undefined) return body;
   throw new UpstreamFailure({
     system: 'ack',
@@ -29,11 +27,7 @@ async function readDetail({ clusterId, clients, caller }: Connection) {
 async function readVersion(connection: Connection) {
   const { regionId, clients, caller } = connection;
   const { client, sdk } = await clients.cs();
-  const {
-    currentVersion = '',
-    clusterType = 'ManagedKubernetes',
-    profile = 'Default',
-  } = await readDetail(connection);
+  const { currentVersion = '', clusterType = 'ManagedKubernetes', profile = 'Default' } = await readDetail(connection);
   const request = new sdk.DescribeKubernetesVersionMetadataRequest({
     region: regionId,
     clusterType,
@@ -61,9 +55,7 @@ function whileAsked<T>(read: () => Promise<T>): () => Promise<T> {
 function quotaOf(item: { quota?: unknown } | undefined): number | null {
   const reported = item?.quota;
   const quota =
-    typeof reported === 'number' || (typeof reported === 'string' && reported !== '')
-      ? Number(reported)
-      : NaN;
+    typeof reported === 'number' || (typeof reported === 'string' && reported !== '') ? Number(reported) : NaN;
   return Number.isFinite(quota) && quota >= 0 ? quota : null;
 }
 
@@ -83,19 +75,14 @@ export function createClusterReader(connection: Connection): ClusterReader {
 
     images: async () => ((await version())?.images ?? []).map(toNodeImage),
 
-    runtimes: async () =>
-      ((await version())?.runtimes ?? []).map(({ name = '', version = '' }) => ({
-        name,
-        version,
-      })),
+    runtimes: async () => ((await version())?.runtimes ?? []).map(({ name = '', version = '' }) => ({ name, version })),
 
     async quota() {
       const { client } = await clients.cs();
       const { body } = await caller.read(of('DescribeUserQuota'), () => client.describeUserQuota());
       return {
         nodesPerCluster: quotaOf(body?.quotas?.['node_quota']) ?? body?.nodeQuota ?? null,
-        poolsPerCluster:
-          quotaOf(body?.quotas?.['cluster_nodepool_quota']) ?? body?.clusterNodepoolQuota ?? null,
+        poolsPerCluster: quotaOf(body?.quotas?.['cluster_nodepool_quota']) ?? body?.clusterNodepoolQuota ?? null,
       };
     },
   };

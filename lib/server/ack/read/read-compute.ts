@@ -35,9 +35,7 @@ export function createComputeReader({ regionId, clients, caller }: Connection): 
           maxResults: 100,
           ...(nextToken === undefined ? {} : { nextToken }),
         });
-        const { body } = await caller.read(of('DescribeInstanceTypes'), () =>
-          client.describeInstanceTypes(request),
-        );
+        const { body } = await caller.read(of('DescribeInstanceTypes'), () => client.describeInstanceTypes(request));
         return { items: body?.instanceTypes?.instanceType ?? [], next: body?.nextToken };
       });
       return types.map(toInstanceType).filter((type) => type !== null);

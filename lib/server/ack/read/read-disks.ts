@@ -4,11 +4,7 @@ import type { Connection } from '../transport/connection';
 import { toDiskCategories } from '../map/map-choices';
 
 /** Which disks go with a type (ECS DescribeAvailableResource; without a zone it answers for all of the region). */
-export function createDiskReader({
-  regionId,
-  clients,
-  caller,
-}: Connection): Pick<CloudReader, 'diskCategories'> {
+export function createDiskReader({ regionId, clients, caller }: Connection): Pick<CloudReader, 'diskCategories'> {
   async function ask(instanceType: string, kind: 'SystemDisk' | 'DataDisk', systemDiskCategory?: string) {
     const { client, sdk } = await clients.ecs();
     const request = new sdk.DescribeAvailableResourceRequest({

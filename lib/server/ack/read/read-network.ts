@@ -5,11 +5,7 @@ import { allPages } from './paging';
 import type { Connection } from '../transport/connection';
 
 /** The vSwitches of a VPC with their way to the Internet (VPC API, version 2016-04-28). */
-export function createNetworkReader({
-  regionId,
-  clients,
-  caller,
-}: Connection): (vpcId: string) => Promise<VSwitch[]> {
+export function createNetworkReader({ regionId, clients, caller }: Connection): (vpcId: string) => Promise<VSwitch[]> {
   const of = (action: string) => ({ system: 'vpc' as const, action });
 
   async function vSwitches(vpcId: string) {
@@ -25,9 +21,7 @@ export function createNetworkReader({
     const { client, sdk } = await clients.vpc();
     const gateways = await allPages(async (pageNumber) => {
       const request = new sdk.DescribeNatGatewaysRequest({ regionId, vpcId, pageNumber, pageSize: 50 });
-      const { body } = await caller.read(of('DescribeNatGateways'), () =>
-        client.describeNatGateways(request),
-      );
+      const { body } = await caller.read(of('DescribeNatGateways'), () => client.describeNatGateways(request));
       return { items: body?.natGateways?.natGateway ?? [], total: body?.totalCount };
     });
     // A gateway of the VPC alone (`intranet`) leads nowhere else.
@@ -39,12 +33,7 @@ export function createNetworkReader({
   async function entriesOf(natGatewayId: string): Promise<SnatEntry[]> {
     const { client, sdk } = await clients.vpc();
     return allPages(async (pageNumber) => {
-      const request = new sdk.DescribeSnatTableEntriesRequest({
-        regionId,
-        natGatewayId,
-        pageNumber,
-        pageSize: 50,
-      });
+      const request = new sdk.DescribeSnatTableEntriesRequest({ regionId, natGatewayId, pageNumber, pageSize: 50 });
       const { body } = await caller.read(of('DescribeSnatTableEntries'), () =>
         client.describeSnatTableEntries(request),
       );

@@ -35,9 +35,7 @@ export function createPriceReader({ regionId, clients, caller }: Connection): Pi
       dataDisk: (q.dataDisks ?? []).map((one) => new sdk.DescribePriceRequestDataDisk(disk(one))),
       ...terms[charge],
     });
-    const { body } = await caller.read({ system: 'ecs', action: 'DescribePrice' }, () =>
-      client.describePrice(request),
-    );
+    const { body } = await caller.read({ system: 'ecs', action: 'DescribePrice' }, () => client.describePrice(request));
     const { tradePrice, currency } = body?.priceInfo?.price ?? {};
     if (tradePrice === undefined || currency === undefined) return null;
     return { perHour: charge === 'subscription' ? tradePrice / HOURS_PER_MONTH : tradePrice, currency };

@@ -34,13 +34,7 @@ describe('the reader, on hybrid-small', () => {
   it('reads pools of both systems', async () => {
     const pools = await cloud.reader.nodePools();
     expect(
-      pools.map(({ name, os, desiredSize, isDefault, rawState }) => ({
-        name,
-        os,
-        desiredSize,
-        isDefault,
-        rawState,
-      })),
+      pools.map(({ name, os, desiredSize, isDefault, rawState }) => ({ name, os, desiredSize, isDefault, rawState })),
     ).toEqual([
       { name: 'default-nodepool', os: 'linux', desiredSize: 3, isDefault: true, rawState: 'active' },
       { name: 'win-legacy', os: 'windows', desiredSize: 2, isDefault: false, rawState: 'active' },
@@ -98,8 +92,7 @@ describe('the reader, on hybrid-small', () => {
   });
 
   it('asks once for images and runtimes that are read together', async () => {
-    const count = async (): Promise<unknown> =>
-      simulator.control('/calls?action=DescribeKubernetesVersionMetadata');
+    const count = async (): Promise<unknown> => simulator.control('/calls?action=DescribeKubernetesVersionMetadata');
     await simulator.control('/reset', {});
     await Promise.all([cloud.reader.images(), cloud.reader.runtimes()]);
     expect(await count()).toMatchObject({ count: 1 });
@@ -150,19 +143,9 @@ describe('the reader, on hybrid-small', () => {
   });
 
   it('does not know the way to the Internet when it may not look', async () => {
-    await simulator.control('/fault', {
-      target: 'ack',
-      kind: 'error',
-      action: 'DescribeSnatTableEntries',
-      on: true,
-    });
+    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeSnatTableEntries', on: true });
     const vSwitches = await cloud.reader.vSwitches();
-    await simulator.control('/fault', {
-      target: 'ack',
-      kind: 'error',
-      action: 'DescribeSnatTableEntries',
-      on: false,
-    });
+    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeSnatTableEntries', on: false });
     expect(vSwitches.map((item) => item.internetPath)).toEqual([null, null, null, null]);
   });
 
@@ -195,12 +178,7 @@ describe('a cloud in trouble', () => {
 
   it('gives up after four tries, with the code and request id of the last', async () => {
     await simulator.control('/reset', {});
-    await simulator.control('/fault', {
-      target: 'ack',
-      kind: 'error',
-      action: 'DescribeUserQuota',
-      times: 9,
-    });
+    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeUserQuota', times: 9 });
     const failure = await failureOf(cloud.reader.quota());
     expect(failure).toMatchObject({
       kind: 'server',
@@ -209,21 +187,13 @@ describe('a cloud in trouble', () => {
     });
     expect(failure).toHaveProperty('details.upstream.requestId', expect.stringMatching(/^[0-9A-F-]{36}$/));
     expect(await calls('DescribeUserQuota')).toMatchObject({ count: 4 });
-    await simulator.control('/fault', {
-      target: 'ack',
-      kind: 'error',
-      action: 'DescribeUserQuota',
-      on: false,
-    });
+    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeUserQuota', on: false });
   });
 
   it('names the access key as the cause when it is wrong', async () => {
     for (const wrong of [{ accessKeyId: 'LTAInobody' }, { accessKeySecret: 'not-the-secret-of-this-key' }]) {
       const failure = await failureOf(connectTo({ ...target, ...wrong }).reader.nodePools());
-      expect(failure).toMatchObject({
-        kind: 'forbidden',
-        details: { remedy: expect.stringContaining('access key') },
-      });
+      expect(failure).toMatchObject({ kind: 'forbidden', details: { remedy: expect.stringContaining('access key') } });
       expect(JSON.stringify(failure)).not.toContain('not-the-secret');
     }
   });

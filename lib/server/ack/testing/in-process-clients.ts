@@ -11,8 +11,7 @@ type ModelClass = new (fields?: Record<string, unknown>) => Model;
 type Cast = (map: Record<string, unknown>, model: Model) => unknown;
 
 const isModelClass = (value: unknown): value is ModelClass => typeof value === 'function';
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'toMap' in value;
+const isModel = (value: unknown): value is Model => typeof value === 'object' && value !== null && 'toMap' in value;
 
 /** Files that are not spelled like their class. */
 const FILES: Record<string, string> = { DescribeVSwitches: 'DescribeVswitches' };
@@ -37,8 +36,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 function flat(value: unknown, key: string): [string, string][] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one, at) => flat(one, `${key}.${at + 1}`));
-  if (typeof value === 'object')
-    return Object.entries(value).flatMap(([name, one]) => flat(one, `${key}.${name}`));
+  if (typeof value === 'object') return Object.entries(value).flatMap(([name, one]) => flat(one, `${key}.${name}`));
   return [[key, asText(value)]];
 }
 
@@ -63,11 +61,7 @@ function refusal(status: number, body: unknown, retryAfter: number | undefined):
   const code = asText(reported['code'] ?? reported['Code'] ?? '');
   const message = asText(reported['message'] ?? reported['Message'] ?? '');
   const name =
-    status === 429 || code.startsWith('Throttling')
-      ? 'ThrottlingError'
-      : status >= 500
-        ? 'ServerError'
-        : 'ClientError';
+    status === 429 || code.startsWith('Throttling') ? 'ThrottlingError' : status >= 500 ? 'ServerError' : 'ClientError';
   return Object.assign(new Error(`code: ${status}, ${message}`), {
     name,
     code,
@@ -144,8 +138,7 @@ function product(wire: Wire, q: { sdk: string; sentAs: (action: string, given: u
 export function inProcessClients(desk: CloudDesk, alter: Alter = () => undefined): Clients {
   const wire = { desk, alter };
   const request = (given: unknown[]): object => given.find(isModel)?.toMap() ?? {};
-  const rpc = (version: string) => (action: string, given: unknown[]) =>
-    rpcCall(version, action, request(given));
+  const rpc = (version: string) => (action: string, given: unknown[]) => rpcCall(version, action, request(given));
   const products = {
     cs: product(wire, { sdk: '@alicloud/cs20151215', sentAs: ackCall }),
     ecs: product(wire, { sdk: '@alicloud/ecs20140526', sentAs: rpc('2014-05-26') }),

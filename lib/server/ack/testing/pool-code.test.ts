@@ -59,16 +59,13 @@ function expectedArguments(pool: PoolDefinition): JsonObject {
   }
   for (const [key, value] of Object.entries(made)) if (isObject(value) && key !== 'tags') made[key] = [value];
   if (pool.passwordSet) made['password'] = '${var.login_password}';
-  if (pool.os === 'windows')
-    made['image_type'] = pool.imageType === 'WindowsCore' ? 'WindowsCore' : 'Windows';
+  if (pool.os === 'windows') made['image_type'] = pool.imageType === 'WindowsCore' ? 'WindowsCore' : 'Windows';
   return made;
 }
 
 /** The provider's own rule: what decodes as base64 is sent as it is (provider source: user_data). */
 function encoded(script: string): string {
-  const isBase64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(
-    script.replace(/[\r\n]/g, ''),
-  );
+  const isBase64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(script.replace(/[\r\n]/g, ''));
   return isBase64 ? script : Buffer.from(script).toString('base64');
 }
 
@@ -92,9 +89,7 @@ describe.each(variedPools)('code of a pool: %s', (_, pool) => {
 
   test('Terraform names what the provider has no argument for', () => {
     const text = terraformOf(pool, place);
-    expect(text.includes('no argument for disk_init')).toBe(
-      pool.dataDisks.some(({ mount }) => mount !== null),
-    );
+    expect(text.includes('no argument for disk_init')).toBe(pool.dataDisks.some(({ mount }) => mount !== null));
     expect(text.includes('# platform (')).toBe(pool.platform !== '');
     expect(parsedArguments(pool)).not.toHaveProperty('platform');
   });
@@ -113,13 +108,10 @@ describe.each(variedPools)('code of a pool: %s', (_, pool) => {
   });
 
   test('the TypeScript makes exactly that request', () => {
-    const [, literal = ''] =
-      /new CreateClusterNodePoolRequest\((.*)\);\nconst \{ body/s.exec(sdkOf(pool, place)) ?? [];
+    const [, literal = ''] = /new CreateClusterNodePoolRequest\((.*)\);\nconst \{ body/s.exec(sdkOf(pool, place)) ?? [];
     const made = jsonSchema.parse(
       structuredClone(
-        runInNewContext(`JSON.parse(JSON.stringify(${literal}))`, {
-          process: { env: { NODE_PASSWORD: PASSWORD } },
-        }),
+        runInNewContext(`JSON.parse(JSON.stringify(${literal}))`, { process: { env: { NODE_PASSWORD: PASSWORD } } }),
       ),
     );
     expect(made).toEqual(camelBody(bodyOf(pool)));
@@ -138,9 +130,7 @@ describe('code of any pool', () => {
   });
 
   test('a text of template signs stays a text', () => {
-    const signs = fc.string({
-      unit: fc.constantFrom('$', '{', '%', '}', '"', '\\', '~', '\n', ']', 'a', 'u'),
-    });
+    const signs = fc.string({ unit: fc.constantFrom('$', '{', '%', '}', '"', '\\', '~', '\n', ']', 'a', 'u') });
     fc.assert(
       fc.property(signs, (name) => {
         const pool = { ...variedPools[0]?.[1], tags: { a: name } };

@@ -55,13 +55,9 @@ describe.each(variedPools)('the same intent elsewhere: %s', (title, pool) => {
     expect(words.slice(0, 2)).toEqual(['eks', 'create-nodegroup']);
     expect(after(words, '--nodegroup-name')).toMatch(/^[a-z][a-z0-9-]{0,62}$/);
     expect(after(words, '--ami-type')).toBe(
-      isWindows
-        ? `WINDOWS_${/core/i.test(pool.imageId) ? 'CORE' : 'FULL'}_${year}_x86_64`
-        : 'AL2023_x86_64_STANDARD',
+      isWindows ? `WINDOWS_${/core/i.test(pool.imageId) ? 'CORE' : 'FULL'}_${year}_x86_64` : 'AL2023_x86_64_STANDARD',
     );
-    expect(after(words, '--scaling-config')).toBe(
-      `minSize=${least},maxSize=${Math.max(1, most)},desiredSize=${least}`,
-    );
+    expect(after(words, '--scaling-config')).toBe(`minSize=${least},maxSize=${Math.max(1, most)},desiredSize=${least}`);
     expect(after(words, '--capacity-type')).toBe(isSpot ? 'SPOT' : undefined);
     expect(JSON.parse(after(words, '--labels') ?? '{}')).toEqual(pool.labels);
     const taints = z.array(z.object({ key: z.string(), value: z.string(), effect: z.string() }));
@@ -189,9 +185,7 @@ describe('nothing is dropped without a word', () => {
     const everywhere = ['os', 'name', 'systemDisk.sizeGiB', 'labels', 'taints'];
     const sizes = ['size.mode', 'size.desired', 'size.min', 'size.max'];
     const reported = Object.values(aspects).flatMap(({ paths }) => [...paths]);
-    expect([...reported, ...everywhere, ...sizes].toSorted()).toEqual(
-      ownFields.map(({ path }) => path).toSorted(),
-    );
+    expect([...reported, ...everywhere, ...sizes].toSorted()).toEqual(ownFields.map(({ path }) => path).toSorted());
   });
 
   test.each(platforms)('%s carries or names everything a pool has', (_, write) => {
@@ -202,8 +196,7 @@ describe('nothing is dropped without a word', () => {
       expect(has(plain), id).toBe(over === undefined);
       const text = write(pool);
       const named = text.split('\n').some((line) => line.startsWith('#') && line.includes(words));
-      const carried =
-        withoutComments(text) !== withoutComments(write(plain)) || /^# Set .*, b\.$/m.test(text);
+      const carried = withoutComments(text) !== withoutComments(write(plain)) || /^# Set .*, b\.$/m.test(text);
       expect(named || carried, `${id}: ${text}`).toBe(true);
     }
   });

@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The words with which a shell text calls a command, as bash reads them. @throws when bash complains */
-export function wordsOf(q: {
-  command: string;
-  text: string;
-  env?: Record<string, string>;
-  input?: string;
-}): string[] {
+export function wordsOf(q: { command: string; text: string; env?: Record<string, string>; input?: string }): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'mullion-code-'));
   const words = join(dir, 'words');
   writeFileSync(join(dir, q.command), `#!/bin/sh\nprintf '%s\\0' "$@" > "${words}"\n`);

@@ -12,10 +12,7 @@ export interface Caller {
   /** Repeats throttled, cut and 5xx answers up to three times. @throws UpstreamFailure, never ambiguous. */
   read<T>(of: { system: CloudSystem; action: string }, send: () => Promise<T>): Promise<T>;
   /** Sends once. @throws UpstreamFailure, perhaps ambiguous. */
-  write<T>(
-    of: { system: CloudSystem; action: string; secrets: readonly string[] },
-    send: () => Promise<T>,
-  ): Promise<T>;
+  write<T>(of: { system: CloudSystem; action: string; secrets: readonly string[] }, send: () => Promise<T>): Promise<T>;
 }
 
 export interface CallerOptions {

@@ -32,8 +32,7 @@ type Constructor<T> = new (config: unknown) => T;
 /** The SDKs are CommonJS: by loader, the class is the default export or the default of the default. */
 function constructorOf<T>(module: { default: unknown }): Constructor<T> {
   const outer = module.default;
-  const inner: unknown =
-    typeof outer === 'object' && outer !== null && 'default' in outer ? outer.default : outer;
+  const inner: unknown = typeof outer === 'object' && outer !== null && 'default' in outer ? outer.default : outer;
   if (typeof inner !== 'function') throw new TypeError('the SDK module has no default class');
   // The module's typings declare this class as the default export.
   return inner as Constructor<T>;

@@ -50,15 +50,8 @@ async function readKubeconfig({ clusterId, clients, caller }: Connection, minute
 }
 
 /** Connects to one ACK cluster; nothing is sent yet. @throws Failure `invalid` for a cluster without `ack`. */
-export function connectCloud({
-  cluster,
-  config,
-}: {
-  cluster: ClusterConfig;
-  config: Config;
-}): CloudConnection {
-  if (cluster.ack === null)
-    throw new Failure('invalid', `The cluster ${cluster.name} is not an ACK cluster.`);
+export function connectCloud({ cluster, config }: { cluster: ClusterConfig; config: Config }): CloudConnection {
+  if (cluster.ack === null) throw new Failure('invalid', `The cluster ${cluster.name} is not an ACK cluster.`);
   const clients = createClients({ regionId: cluster.ack.regionId, endpoints: config.endpoints });
   const caller = createCaller({ budget: budgetOf(config), credentials: () => clients.credentials() });
   const connection: Connection = { ...cluster.ack, clients, caller };

@@ -63,9 +63,7 @@ const conflictCodes = /(Status|State)\.Forbidden|Conflict|InvalidNodePoolStatus/
 function missingAction(error: unknown, context: CallContext, message: string): string {
   const body = field(error, 'data');
   const detail =
-    field(error, 'accessDeniedDetail') ??
-    field(body, 'accessDeniedDetail') ??
-    field(body, 'AccessDeniedDetail');
+    field(error, 'accessDeniedDetail') ?? field(body, 'accessDeniedDetail') ?? field(body, 'AccessDeniedDetail');
   const named = /\b(?:cs|ecs|vpc|ess|resourcemanager):[A-Za-z]+\b/.exec(message);
   return text(detail, 'AuthAction') ?? named?.[0] ?? `${prefixes[context.system]}:${context.action}`;
 }
@@ -81,11 +79,7 @@ function refused(error: unknown, context: CallContext): Verdict {
   }
   // Conflict codes end in .Forbidden, so they are looked at first.
   if (status === 409 || conflictCodes.test(code)) {
-    return {
-      ...verdict,
-      kind: 'conflict',
-      remedy: 'Wait until the current operation ends, then plan again.',
-    };
+    return { ...verdict, kind: 'conflict', remedy: 'Wait until the current operation ends, then plan again.' };
   }
   if (status === 403 || forbiddenCodes.test(code)) {
     const action = missingAction(error, context, verdict.message);
@@ -171,10 +165,7 @@ function judge(error: unknown, context: CallContext): Verdict {
 }
 
 function defused(message: string, secrets: readonly string[]): string {
-  const masked = secrets.reduce(
-    (all, secret) => (secret === '' ? all : all.replaceAll(secret, '********')),
-    message,
-  );
+  const masked = secrets.reduce((all, secret) => (secret === '' ? all : all.replaceAll(secret, '********')), message);
   // Control characters from outside have no place in logs and pages.
   return masked.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_MESSAGE);
 }

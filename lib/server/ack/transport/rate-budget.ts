@@ -43,11 +43,7 @@ function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
  * The request budget of one cloud account, shared by all its clusters: a token bucket with one second's burst. It
  * halves when the provider throttles and doubles again after 30 quiet seconds.
  */
-export function createBudget({
-  perSecond,
-  now = () => performance.now(),
-  sleep = wait,
-}: BudgetOptions): Budget {
+export function createBudget({ perSecond, now = () => performance.now(), sleep = wait }: BudgetOptions): Budget {
   let rate = perSecond;
   /** When the bucket would be full again, and before when nobody may send. */
   let fullAt = now();

@@ -8,15 +8,7 @@ export type OpenApiClient = OpenApi;
 export type Rpc = (action: string, query: Record<string, string>) => Promise<unknown>;
 
 /** For products without an SDK package: the core client with all parameters in the query, as ECS and VPC do it. */
-export function rpcOf({
-  client,
-  core,
-  version,
-}: {
-  client: OpenApiClient;
-  core: typeof Core;
-  version: string;
-}): Rpc {
+export function rpcOf({ client, core, version }: { client: OpenApiClient; core: typeof Core; version: string }): Rpc {
   return async (action, query) => {
     const { RuntimeOptions } = await import('@darabonba/typescript');
     const params = new core.$OpenApiUtil.Params({

@@ -117,10 +117,7 @@ const windows: PoolDefinition = {
 const pools: [string, PoolDefinition][] = [
   ['Linux', linux],
   ['Windows', windows],
-  [
-    'Linux with a key pair',
-    { ...linux, name: 'lin-key', hardening: 'none', keyPair: 'ops-key', passwordSet: false },
-  ],
+  ['Linux with a key pair', { ...linux, name: 'lin-key', hardening: 'none', keyPair: 'ops-key', passwordSet: false }],
 ];
 
 let simulator: StartedSimulator;
@@ -154,9 +151,7 @@ describe('every field on the wire', () => {
         return value !== JSON.stringify(atPath(emptyPool, path) ?? null);
       });
     const byDefault = ['runtime'];
-    expect(
-      ownFields.map(({ path }) => path).filter((path) => !set(path) && !byDefault.includes(path)),
-    ).toEqual([]);
+    expect(ownFields.map(({ path }) => path).filter((path) => !set(path) && !byDefault.includes(path))).toEqual([]);
     const [first, second] = linux.dataDisks;
     for (const { path } of poolFields.filter(({ path: at }) => at.startsWith('dataDisks[].'))) {
       const key = path.replace('dataDisks[].', '');

@@ -49,16 +49,8 @@ describe('restarting an instance', () => {
 
   it('is unclear when the answer is lost, and is sent once all the same', async () => {
     const { instanceId } = await linuxNode();
-    await here.control('/fault', {
-      target: 'ack',
-      kind: 'lost-answer',
-      action: 'RebootInstance',
-      times: 1,
-      on: true,
-    });
-    expect(await failureOf(here.cloud().writer.restartInstance({ instanceId }))).toMatchObject({
-      ambiguous: true,
-    });
+    await here.control('/fault', { target: 'ack', kind: 'lost-answer', action: 'RebootInstance', times: 1, on: true });
+    expect(await failureOf(here.cloud().writer.restartInstance({ instanceId }))).toMatchObject({ ambiguous: true });
     expect(await here.control('/calls?action=RebootInstance')).toMatchObject({ count: 1 });
   });
 

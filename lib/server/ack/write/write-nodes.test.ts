@@ -44,16 +44,12 @@ describe('upgrading', () => {
     const run = await here.carryOut('node-pool.upgrade', { data: draft.data });
     expect(run.failed).toBeNull();
     const reported = run.said.join(' | ');
-    for (const { name } of before)
-      expect(reported).toContain(`${name}: absent while its system disk is replaced`);
+    for (const { name } of before) expect(reported).toContain(`${name}: absent while its system disk is replaced`);
     expect(reported).toMatch(/DrainNodes: 0 of 2 .*UpgradeNodes: 1 of 2 .*2 of 2 nodes upgraded/);
     const after = await nodesOf(windows.id);
     expect(after.map(({ name }) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
     for (const node of after)
-      expect(node).toMatchObject({
-        kubeletVersion: 'v1.32.1-aliyun.1',
-        containerRuntime: 'containerd://2.1.5',
-      });
+      expect(node).toMatchObject({ kubeletVersion: 'v1.32.1-aliyun.1', containerRuntime: 'containerd://2.1.5' });
     expect(await here.kind('node-pool.upgrade').verify(here.planContext(), draft.data)).toEqual([]);
     const again = await here.plan('node-pool.upgrade', input());
     expect([again.diff, again.calls]).toEqual([[], []]);
@@ -139,24 +135,13 @@ describe('upgrading', () => {
 });
 
 describe('attaching machines', () => {
-  const input = (...instanceIds: string[]): Json => ({
-    nodePool: windows,
-    instanceIds,
-    loginPassword: PASSWORD,
-  });
+  const input = (...instanceIds: string[]): Json => ({ nodePool: windows, instanceIds, loginPassword: PASSWORD });
   const KIND = 'node-pool.attach-instances';
 
   it('reads machines that belong to no cluster, with their addresses', async () => {
     const found = await here.cloud().reader.instances([FREE(1), FREE(3), 'i-nothing']);
     expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
-      {
-        id: FREE(1),
-        status: 'Running',
-        os: 'linux',
-        publicIp: null,
-        chargeType: 'PostPaid',
-        clusterId: null,
-      },
+      { id: FREE(1), status: 'Running', os: 'linux', publicIp: null, chargeType: 'PostPaid', clusterId: null },
       { id: FREE(3), zoneId: 'cn-hangzhou-j', publicIp: '47.98.10.23', instanceType: 'ecs.g6.xlarge' },
     ]);
     expect(found[0]?.vpcId).toBe((await here.cloud().reader.cluster()).vpcId);

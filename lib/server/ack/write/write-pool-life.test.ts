@@ -44,11 +44,7 @@ const callsOf = async (action: string): Promise<unknown> => simulator.control(`/
 
 const planContext = (): PlanContext => ({
   now: 0,
-  cluster: {
-    name: 'prod',
-    environment: 'prod',
-    ack: { clusterId: target.clusterId, regionId: target.region },
-  },
+  cluster: { name: 'prod', environment: 'prod', ack: { clusterId: target.clusterId, regionId: target.region } },
   cloud: cloud.reader,
   kube: kube.reader,
 });
@@ -138,9 +134,7 @@ describe('deleting a pool', () => {
     expect(new Set(released)).toEqual(new Set(machines.map((one) => one.instanceId)));
     const run = await carryOut('node-pool.delete', draft.data);
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(
-      /DrainNodes: 2 instances left .*ACK no longer has node pool life-own/,
-    );
+    expect(run.said.join(' | ')).toMatch(/DrainNodes: 2 instances left .*ACK no longer has node pool life-own/);
     expect(await cloud.reader.instances(machines.map((one) => one.instanceId))).toEqual([]);
     expect(await kindOf('node-pool.delete').verify(planContext(), draft.data)).toEqual([]);
   });
@@ -185,9 +179,7 @@ describe('deleting a pool', () => {
     const { id } = await poolNamed('win-legacy');
     expect(await failureOf(cloud.writer.deleteNodePool({ poolId: id, force: false }))).toMatchObject({
       ambiguous: false,
-      details: {
-        upstream: { code: 'ErrorNodePoolNotEmpty', requestId: expect.stringMatching(/^[0-9A-F-]{36}$/) },
-      },
+      details: { upstream: { code: 'ErrorNodePoolNotEmpty', requestId: expect.stringMatching(/^[0-9A-F-]{36}$/) } },
     });
   });
 

@@ -84,9 +84,7 @@ export function createPoolWriter({ clusterId, clients, caller }: Connection): Po
 
     async syncNodePools() {
       const { client } = await clients.cs();
-      const { body } = await caller.write(of('SyncClusterNodePool'), () =>
-        client.syncClusterNodePool(clusterId),
-      );
+      const { body } = await caller.write(of('SyncClusterNodePool'), () => client.syncClusterNodePool(clusterId));
       return ackOf(body);
     },
 
@@ -102,11 +100,7 @@ export function createPoolWriter({ clusterId, clients, caller }: Connection): Po
 
     async removeNodes({ poolId, instanceIds, drain, release }) {
       const { client, sdk } = await clients.cs();
-      const request = new sdk.RemoveNodePoolNodesRequest({
-        instanceIds,
-        drainNode: drain,
-        releaseNode: release,
-      });
+      const request = new sdk.RemoveNodePoolNodesRequest({ instanceIds, drainNode: drain, releaseNode: release });
       const { body } = await caller.write(of('RemoveNodePoolNodes'), () =>
         client.removeNodePoolNodes(clusterId, poolId, request),
       );

@@ -117,11 +117,7 @@ describe('createNodePool', () => {
       ambiguous: false,
       message: expect.stringContaining('win-legacy'),
       details: {
-        upstream: {
-          system: 'ack',
-          code: 'InvalidParameter.Name',
-          requestId: expect.stringMatching(/^[0-9A-F-]{36}$/),
-        },
+        upstream: { system: 'ack', code: 'InvalidParameter.Name', requestId: expect.stringMatching(/^[0-9A-F-]{36}$/) },
       },
     });
   });
@@ -141,12 +137,7 @@ describe('createNodePool', () => {
   });
 
   it('reports throttling as certain and does not repeat the write', async () => {
-    await simulator.control('/fault', {
-      target: 'ack',
-      kind: 'throttle',
-      action: 'CreateClusterNodePool',
-      times: 1,
-    });
+    await simulator.control('/fault', { target: 'ack', kind: 'throttle', action: 'CreateClusterNodePool', times: 1 });
     const failure = await failureOf(create(spec));
     expect(failure).toMatchObject({ kind: 'throttled', ambiguous: false, details: { retryAfterMs: 1_000 } });
     expect(await creates()).toMatchObject({ count: 1 });

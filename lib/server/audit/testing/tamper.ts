@@ -37,10 +37,7 @@ export async function tamper(o: { provider: DbProvider; url: string; sql: string
       'AuditHead_update',
       'AuditHead_delete',
     ].map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
-    postgresql: [
-      'ALTER TABLE "AuditRecord" DISABLE TRIGGER ALL',
-      'ALTER TABLE "AuditHead" DISABLE TRIGGER ALL',
-    ],
+    postgresql: ['ALTER TABLE "AuditRecord" DISABLE TRIGGER ALL', 'ALTER TABLE "AuditHead" DISABLE TRIGGER ALL'],
   };
   await runSql(o.provider, o.url, [...guards[o.provider], ...o.sql]);
 }

@@ -34,14 +34,8 @@ export async function listAudit(call: {
 }
 
 /** What comes after the record `before`. Clocks step back now and then, so by time its own time decides first. */
-async function older(
-  app: AppContext,
-  before: number,
-  byTime: boolean,
-): Promise<Prisma.AuditRecordWhereInput> {
-  const mark = byTime
-    ? await app.db.auditRecord.findUnique({ where: { seq: before }, select: { at: true } })
-    : null;
+async function older(app: AppContext, before: number, byTime: boolean): Promise<Prisma.AuditRecordWhereInput> {
+  const mark = byTime ? await app.db.auditRecord.findUnique({ where: { seq: before }, select: { at: true } }) : null;
   if (mark === null) return { seq: { lt: before } };
   return { at: { lte: mark.at }, OR: [{ at: { lt: mark.at } }, { seq: { lt: before } }] };
 }

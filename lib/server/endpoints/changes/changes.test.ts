@@ -43,10 +43,7 @@ afterAll(async () => {
 type Who = keyof typeof cookies;
 type Handler = (request: Request) => Promise<Response>;
 
-const send = (
-  handler: Handler,
-  q: { path: string; who: Who; body?: unknown; headers?: Record<string, string> },
-) =>
+const send = (handler: Handler, q: { path: string; who: Who; body?: unknown; headers?: Record<string, string> }) =>
   handler(
     new Request(`http://m.test/api/changes${q.path}`, {
       headers: { host: 'm.test', 'content-type': 'application/json', cookie: cookies[q.who], ...q.headers },
@@ -70,18 +67,12 @@ describe('asking', () => {
     expect(answer.status).toBe(200);
     const change = changeSchema.parse(await answer.json());
     expect(change).toMatchObject({ state: 'awaiting-approval', input: { loginPassword: '••••••' } });
-    expect(change.plan?.calls[0]?.body).toMatchObject({
-      scaling_group: { login_password: '${login_password}' },
-    });
+    expect(change.plan?.calls[0]?.body).toMatchObject({ scaling_group: { login_password: '${login_password}' } });
   });
 
   test('names the fields that are wrong', async () => {
     const input = { ...windowsPoolInput, name: 7, surprise: 1 };
-    const answer = await send(changesRoute.POST, {
-      path: '',
-      who: 'ann',
-      body: body('node-pool.create', input),
-    });
+    const answer = await send(changesRoute.POST, { path: '', who: 'ann', body: body('node-pool.create', input) });
     expect(answer.status).toBe(400);
     expect((await failure(answer)).issues?.map((issue) => issue.field).toSorted()).toEqual([
       'input.name',
@@ -130,11 +121,7 @@ describe('the preview', () => {
 
 describe('deciding', () => {
   const decide = (handler: Handler, q: { id: string; verb: string; who: Who; fingerprint: string }) =>
-    send(handler, {
-      path: `/${q.id}/${q.verb}`,
-      who: q.who,
-      body: { fingerprint: q.fingerprint, comment: '' },
-    });
+    send(handler, { path: `/${q.id}/${q.verb}`, who: q.who, body: { fingerprint: q.fingerprint, comment: '' } });
 
   test('four eyes, the right plan, and what everybody may do is told', async () => {
     const change = await create('eve');
@@ -204,8 +191,7 @@ describe('deciding', () => {
   test('what does not exist is not found', async () => {
     expect((await send(oneRoute.GET, { path: '/0-none', who: 'vic' })).status).toBe(404);
     expect(
-      (await decide(approveRoute.POST, { id: 'x', verb: 'approve', who: 'bob', fingerprint: 'f'.repeat(64) }))
-        .status,
+      (await decide(approveRoute.POST, { id: 'x', verb: 'approve', who: 'bob', fingerprint: 'f'.repeat(64) })).status,
     ).toBe(404);
   });
 });
@@ -228,10 +214,7 @@ describe('the event stream', () => {
       .split('\n\n')
       .map((part) => /^id: (\d+)\ndata: (.*)$/.exec(part))
       .filter((found) => found !== null)
-      .map(([, id = '', data = '']) => ({
-        id: Number(id),
-        event: changeEventSchema.parse(JSON.parse(data)),
-      }));
+      .map(([, id = '', data = '']) => ({ id: Number(id), event: changeEventSchema.parse(JSON.parse(data)) }));
 
   test('replays, resumes after Last-Event-ID, makes the same change, and ends with 204', async () => {
     const { rows } = await here.engine.list({

@@ -18,27 +18,21 @@ beforeEach(() => {
 
 function fill(): void {
   for (let index = 0; index < 1_100; index += 1)
-    store.sink('nodes').upsert(
-      rawNode({
-        name: `n${String(index).padStart(4, '0')}`,
-        pool: index < 1_050 ? 'np1' : 'np2',
-        ready: index === 7 ? 'False' : 'True',
-      }),
-      true,
-    );
+    store
+      .sink('nodes')
+      .upsert(
+        rawNode({
+          name: `n${String(index).padStart(4, '0')}`,
+          pool: index < 1_050 ? 'np1' : 'np2',
+          ready: index === 7 ? 'False' : 'True',
+        }),
+        true,
+      );
   store
     .sink('nodes')
-    .upsert(
-      rawNode({ name: '=cmd()', pool: 'np2', labels: { 'topology.kubernetes.io/zone': '+1,"2"' } }),
-      true,
-    );
+    .upsert(rawNode({ name: '=cmd()', pool: 'np2', labels: { 'topology.kubernetes.io/zone': '+1,"2"' } }), true);
   store.setKnown('nodes');
-  store.setCloud({
-    at: 0,
-    pools: [cloudPool({ id: 'np1', name: '@pool' })],
-    nodes: new Map(),
-    tasks: new Map(),
-  });
+  store.setCloud({ at: 0, pools: [cloudPool({ id: 'np1', name: '@pool' })], nodes: new Map(), tasks: new Map() });
 }
 
 const ask = (query: object) =>
@@ -89,11 +83,7 @@ test('leaves cells empty for what is not known, and says zero for zero', async (
   const names = head.replace('\uFEFF', '').split(',');
   const cell = (name: string) => line.split(',')[names.indexOf(`"${name}"`)];
   // The pods have not been read.
-  expect([cell('pods'), cell('cpuMilliRequested'), cell('cpuMilliAllocatable')]).toEqual([
-    '""',
-    '""',
-    '"4000"',
-  ]);
+  expect([cell('pods'), cell('cpuMilliRequested'), cell('cpuMilliAllocatable')]).toEqual(['""', '""', '"4000"']);
   store.setKnown('pods');
   expect((await linesOf({ q: 'n0000' }))[1]).toContain('"0"');
 });

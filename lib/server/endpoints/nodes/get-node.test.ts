@@ -46,13 +46,7 @@ function withMetadata(raw: RawObject, more: RawObject): RawObject {
   return { ...raw, metadata: { ...objectAt(raw, 'metadata'), ...more } };
 }
 
-const warning = (q: {
-  uid: string;
-  kind: string;
-  name: string;
-  about: string;
-  message: string;
-}): RawObject => ({
+const warning = (q: { uid: string; kind: string; name: string; about: string; message: string }): RawObject => ({
   type: 'Warning',
   reason: 'FailedCreatePodSandBox',
   message: q.message,
@@ -84,13 +78,7 @@ function fill(): void {
   pod(rawPod({ name: 'elsewhere', node: 'win-b' }));
   const warnings = store.sink('warnings');
   warnings.upsert(
-    warning({
-      uid: 'e1',
-      kind: 'Pod',
-      name: 'pulls',
-      about: 'uid-pulls',
-      message: 'hcsshim::CreateComputeSystem',
-    }),
+    warning({ uid: 'e1', kind: 'Pod', name: 'pulls', about: 'uid-pulls', message: 'hcsshim::CreateComputeSystem' }),
     true,
   );
   // As a kubelet writes it: the name in place of the UID.
@@ -168,12 +156,7 @@ describe('Windows nodes to watch', () => {
     const answer = await list();
     expect(answer.totals).toEqual({ windows: 2, unhealthy: 1, watch: 0 });
     expect(answer.rows).toHaveLength(1);
-    expect(answer.rows[0]).toMatchObject({
-      name: 'win-a',
-      state: 'unhealthy',
-      remedy: 'drain',
-      poolName: 'np1',
-    });
+    expect(answer.rows[0]).toMatchObject({ name: 'win-a', state: 'unhealthy', remedy: 'drain', poolName: 'np1' });
     expect(answer.rows[0]?.signals.map(({ part }) => part)).toEqual(['stuck-pods', 'runtime', 'image-pulls']);
   });
 

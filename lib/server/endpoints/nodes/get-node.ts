@@ -56,9 +56,7 @@ function warningsAbout({ row, pods, warnings }: Here): NodeWarning[] | null {
     });
   return [
     ...(warnings.get(nodeKey(row.name)) ?? []).map(line(null)),
-    ...(pods ?? []).flatMap(({ uid, namespace, name }) =>
-      (warnings.get(uid) ?? []).map(line(`${namespace}/${name}`)),
-    ),
+    ...(pods ?? []).flatMap(({ uid, namespace, name }) => (warnings.get(uid) ?? []).map(line(`${namespace}/${name}`))),
   ]
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
     .slice(0, WARNINGS_AT_MOST);
@@ -112,8 +110,6 @@ export async function getNode({
     warnings: warningsAbout({ row, pods, warnings }),
     windows: signals === null ? null : { signals, remedy: windowsRemedy(signals) },
     repair:
-      row.os === 'windows'
-        ? { byProvider: managed(cluster, row), ...app.repairs.of(cluster.name, row.uid) }
-        : null,
+      row.os === 'windows' ? { byProvider: managed(cluster, row), ...app.repairs.of(cluster.name, row.uid) } : null,
   };
 }

@@ -17,12 +17,7 @@ beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'prod', ack: null });
   const calm = new ClusterStore({ name: 'calm', environment: 'prod', ack: null });
   for (const kind of ['nodes', 'pods', 'budgets']) calm.setKnown(kind);
-  const clusters = [calm, store].map((one) => ({
-    name: one.identity.name,
-    ack: null,
-    store: one,
-    sources: () => [],
-  }));
+  const clusters = [calm, store].map((one) => ({ name: one.identity.name, ack: null, store: one, sources: () => [] }));
   const fleet = {
     clusters: () => clusters,
     cluster: (name: string) => clusters.find((one) => one.name === name) ?? null,
@@ -60,14 +55,16 @@ function pod(name: string, on: string, labels: object = {}): void {
 }
 
 function budget(name: string): void {
-  store.sink('budgets').upsert(
-    {
-      metadata: { name, namespace: 'shop', uid: `pdb-${name}` },
-      spec: { selector: { matchLabels: { app: name } } },
-      status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 },
-    },
-    false,
-  );
+  store
+    .sink('budgets')
+    .upsert(
+      {
+        metadata: { name, namespace: 'shop', uid: `pdb-${name}` },
+        spec: { selector: { matchLabels: { app: name } } },
+        status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 },
+      },
+      false,
+    );
 }
 
 describe('what keeps nodes that somebody else closed from being empty', () => {
@@ -92,9 +89,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     ]);
     expect(nodes[0]?.findings[0]?.remedy).toContain('shop/web');
     expect(totals).toEqual({ nodes: 3, blocked: 2 });
-    expect(budgets.map(({ name, finding }) => [name, finding.code])).toEqual([
-      ['shop/web', 'blocking-pdb-covers-all'],
-    ]);
+    expect(budgets.map(({ name, finding }) => [name, finding.code])).toEqual([['shop/web', 'blocking-pdb-covers-all']]);
     expect(budgetsTotal).toBe(1);
   });
 

@@ -13,18 +13,7 @@ const ORDER: readonly ExternalDrain['state'][] = ['blocked', 'leaving', 'waiting
 
 function rowOf(drain: ExternalDrain, change: string | null): ExternalDrainRow {
   const { uid, name, os, ready, cordonedBy, cordonedAt, state, left } = drain;
-  return {
-    uid,
-    name,
-    os,
-    ready,
-    cordonedBy,
-    cordonedAt,
-    state,
-    left,
-    change,
-    findings: externalDrainFindings(drain),
-  };
+  return { uid, name, os, ready, cordonedBy, cordonedAt, state, left, change, findings: externalDrainFindings(drain) };
 }
 
 /** Which change under way locks a node or its pool, by the node's UID: what ACK is asked to do closes nodes too. */
@@ -85,14 +74,14 @@ export async function listExternalDrains({
     sources: cluster.sources(),
     nodes: shown.map((drain) => rowOf(drain, changes.get(drain.uid) ?? null)),
     totals:
-      found === null
-        ? null
-        : { nodes: all.length, blocked: all.filter(({ state }) => state === 'blocked').length },
-    budgets: budgets.slice(0, BUDGETS_SHOWN).map((standing) => ({
-      uid: standing.uid,
-      name: standing.budget,
-      finding: standingFinding(standing, cluster.name),
-    })),
+      found === null ? null : { nodes: all.length, blocked: all.filter(({ state }) => state === 'blocked').length },
+    budgets: budgets
+      .slice(0, BUDGETS_SHOWN)
+      .map((standing) => ({
+        uid: standing.uid,
+        name: standing.budget,
+        finding: standingFinding(standing, cluster.name),
+      })),
     budgetsTotal: found?.budgets?.length ?? null,
   };
 }

@@ -25,9 +25,7 @@ test('pods that have not been read are unknown; then each comes with its reason'
   store.setKnown('nodes');
   store.setKnown('pods');
   const { rows, totals } = await ask({ os: 'windows', limit: '1' });
-  expect(rows).toMatchObject([
-    { name: 'a', state: 'Unschedulable', reason: '0/5 nodes', windowsStuck: true },
-  ]);
+  expect(rows).toMatchObject([{ name: 'a', state: 'Unschedulable', reason: '0/5 nodes', windowsStuck: true }]);
   expect(totals).toEqual({ any: 2, windows: 1, linux: 0, podsPending: 2, windowsPodsStuck: 1 });
 });
 

@@ -14,10 +14,5 @@ export async function listFailingPods({
 }): Promise<z.input<typeof endpoint.response>> {
   const cluster = clusterOf(app, input.params.cluster);
   const page = cluster.store.failingPods(input.query);
-  return {
-    now: app.clock.now(),
-    sources: cluster.sources(),
-    rows: page?.rows ?? [],
-    totals: page?.totals ?? null,
-  };
+  return { now: app.clock.now(), sources: cluster.sources(), rows: page?.rows ?? [], totals: page?.totals ?? null };
 }

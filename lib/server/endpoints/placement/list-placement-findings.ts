@@ -25,8 +25,7 @@ export async function listPlacementFindings({
       { stood: matrix.stood(), ofCluster: placementIndex.clusterFindings(now), own: placementIndex.rules },
       input.query,
     ),
-    partly:
-      matrix.foldedWorld === null ? [] : lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id),
+    partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id),
     unread: placementIndex.unread(),
   };
 }

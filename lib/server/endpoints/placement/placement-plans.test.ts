@@ -47,11 +47,7 @@ test('pods of a pool that is removed have to be placed again', async () => {
 });
 
 test('without a taint on the oldest pool nothing changes; with one, who lacks the toleration is shut out', async () => {
-  const open = await whatIf({
-    kind: 'change-pool',
-    pool: poolKey('win2019-legacy'),
-    labels: { tier: 'old' },
-  });
+  const open = await whatIf({ kind: 'change-pool', pool: poolKey('win2019-legacy'), labels: { tier: 'old' } });
   expect(open.shifts).toEqual([]);
   expect(open.totals.same).toBeGreaterThan(40);
   const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' }];

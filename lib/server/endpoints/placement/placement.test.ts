@@ -85,13 +85,7 @@ describe('the matrix', () => {
     [
       'catalog-without-os',
       'partial',
-      [
-        'wrong-os windows 0/2',
-        'not-meant - 0/3',
-        'not-meant - 0/2',
-        'runs - 3/3',
-        'cannot taint dedicated=batch 0/2',
-      ],
+      ['wrong-os windows 0/2', 'not-meant - 0/3', 'not-meant - 0/2', 'runs - 3/3', 'cannot taint dedicated=batch 0/2'],
     ],
     [
       'portal-any-build',
@@ -209,9 +203,7 @@ describe('the findings', () => {
     const { rules } = await findings({ severity: 'error', namespace: 'web', lang: 'zh' });
     expect(rules.length).toBeGreaterThan(0);
     const subjects = rules.flatMap((rule) => rule.subjects);
-    expect(subjects.every(({ namespace, severity }) => namespace === 'web' && severity === 'error')).toBe(
-      true,
-    );
+    expect(subjects.every(({ namespace, severity }) => namespace === 'web' && severity === 'error')).toBe(true);
     expect(rules[0]?.title).toMatch(/\p{Script=Han}/u);
     expect((await findings({ q: 'no such rule or workload' })).rules).toEqual([]);
     expect((await findings({ suppressed: 'yes' })).rules).toEqual([]);
@@ -239,10 +231,7 @@ test('DaemonSets show which nodes of which system they cover', async () => {
 
 test('builds come with the end of their support and with who depends on them', async () => {
   const { rows } = buildsEndpoint.response.parse(
-    await getBuildLifecycle({
-      input: { params: buildsEndpoint.params.parse({ cluster: cluster.name }) },
-      app: app(),
-    }),
+    await getBuildLifecycle({ input: { params: buildsEndpoint.params.parse({ cluster: cluster.name }) }, app: app() }),
   );
   expect(rows.map(({ build, nodes, pools, state }) => [build, nodes, pools, state])).toEqual([
     [17763, 2, ['win2019-legacy'], 'extended'],
@@ -275,11 +264,7 @@ describe('a pod', () => {
   test('that waits: what the scheduler said, and what stands in the way on each node', async () => {
     const { namespace, name } = podOf('portal-no-toleration');
     const { phase, node, said, workload: owner, assessment } = await pod(namespace, name);
-    expect([phase, node, owner]).toEqual([
-      'Pending',
-      null,
-      { kind: 'Deployment', name: 'portal-no-toleration' },
-    ]);
+    expect([phase, node, owner]).toEqual(['Pending', null, { kind: 'Deployment', name: 'portal-no-toleration' }]);
     expect(said).toMatch(/^Unschedulable: 0\/12 nodes are available/);
     expect(assessment).toMatchObject({ outcome: 'blocked', fits: { now: 0, of: 12 } });
     const unmatched = "5 node(s) didn't match Pod's node affinity/selector";

@@ -10,13 +10,8 @@ import { requireSynced } from '../require-synced';
 
 /** The cluster with another build on every pool that has nodes of the old one. */
 function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: number }): ClusterFacts {
-  const pools = new Set(
-    cluster.nodes.flatMap(({ build, pool }) => (build === from ? (pool?.name ?? []) : [])),
-  );
-  return [...pools].reduce(
-    (facts, pool) => applyScenario(facts, { kind: 'change-pool', pool, build: to }),
-    cluster,
-  );
+  const pools = new Set(cluster.nodes.flatMap(({ build, pool }) => (build === from ? (pool?.name ?? []) : [])));
+  return [...pools].reduce((facts, pool) => applyScenario(facts, { kind: 'change-pool', pool, build: to }), cluster);
 }
 
 /**

@@ -19,13 +19,7 @@ async function groupOf(cloud: CloudReader, { cluster, pool: id }: Input['params'
 }
 
 /** A page of what a pool's scaling group did; when that may not be read it says so, never "nothing". @throws Failure */
-export async function getPoolActivities({
-  input,
-  app,
-}: {
-  input: Input;
-  app: CloudContext;
-}): Promise<Answer> {
+export async function getPoolActivities({ input, app }: { input: Input; app: CloudContext }): Promise<Answer> {
   const { cloud, now } = cloudOf(app, input.params.cluster);
   const { page, limit } = input.query;
   const scalingGroupId = await groupOf(cloud, input.params);
@@ -37,13 +31,6 @@ export async function getPoolActivities({
     if (!(error instanceof UpstreamFailure)) throw error;
     const { remedy = null, upstream } = error.details;
     const { code = null, requestId = null } = upstream ?? {};
-    return {
-      now,
-      page,
-      limit,
-      total: null,
-      rows: null,
-      unread: { message: error.message, remedy, code, requestId },
-    };
+    return { now, page, limit, total: null, rows: null, unread: { message: error.message, remedy, code, requestId } };
   }
 }

@@ -18,7 +18,9 @@ type Unread = Answer['unread'][number];
 export interface DriftContext {
   clock: { now(): number };
   fleet: {
-    cluster(name: string): {
+    cluster(
+      name: string,
+    ): {
       planContext(now: number, options: { fresh: boolean }): Pick<PlanContext, 'cloud' | 'kube'>;
       sources(): SourceStatus[];
     } | null;
@@ -60,8 +62,7 @@ async function readWorld(app: DriftContext, params: z.output<typeof endpoint.par
     optional(unread, 'zones', cloud.vSwitches()),
     optional(unread, 'version', cloud.cluster()),
   ]);
-  if (pool === null)
-    throw new Failure('not-found', `There is no node pool ${params.pool} in ${params.cluster}.`);
+  if (pool === null) throw new Failure('not-found', `There is no node pool ${params.pool} in ${params.cluster}.`);
   return { now, sources: handle.sources(), pool, nodes, machines, vSwitches, cluster, unread };
 }
 
@@ -73,15 +74,9 @@ function zonesOf(pool: CloudNodePool, vSwitches: readonly { id: string; zoneId: 
 }
 
 /** By the label, else by what the provider says of the machine. */
-function nodesOf(
-  pool: CloudNodePool,
-  nodes: readonly KubeNode[],
-  machines: readonly CloudNode[],
-): KubeNode[] {
+function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], machines: readonly CloudNode[]): KubeNode[] {
   const names = new Set(machines.map(({ nodeName }) => nodeName));
-  return nodes.filter(
-    ({ labels, name }) => (labels[POOL_LABEL] ?? (names.has(name) ? pool.id : '')) === pool.id,
-  );
+  return nodes.filter(({ labels, name }) => (labels[POOL_LABEL] ?? (names.has(name) ? pool.id : '')) === pool.id);
 }
 
 /** A pool's template against its live nodes. Facts of the provider may be 10 s old. @throws Failure `not-found`, UpstreamFailure */
@@ -113,11 +108,9 @@ export async function getPoolDrift({
     alike: nodes.length - differing(groups),
     notJoined: world.machines?.filter(({ instanceId }) => !joined.has(instanceId)).length ?? null,
     unread,
-    groups: groups.slice(0, most.groups).map((group) => ({
-      ...group,
-      count: group.nodes.length,
-      nodes: group.nodes.slice(0, most.nodes),
-    })),
+    groups: groups
+      .slice(0, most.groups)
+      .map((group) => ({ ...group, count: group.nodes.length, nodes: group.nodes.slice(0, most.nodes) })),
     moreGroups: Math.max(0, groups.length - most.groups),
   };
 }

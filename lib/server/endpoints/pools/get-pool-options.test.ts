@@ -70,10 +70,7 @@ describe('pool options', () => {
       choose: { ok: true },
       usable: { cpuMilli: 2_500, memoryMiB: 16_384 - 2_560 },
     });
-    expect(typeOf(options, 'ecs.g6.large')?.choose).toEqual({
-      ok: false,
-      reason: expect.stringContaining('4 vCPU'),
-    });
+    expect(typeOf(options, 'ecs.g6.large')?.choose).toEqual({ ok: false, reason: expect.stringContaining('4 vCPU') });
     expect(typeOf(linux, 'ecs.g6.large')?.choose).toEqual({ ok: true });
     const gpu = options.instanceTypes.find((type) => type.gpuCount > 0);
     expect(gpu?.choose).toEqual({ ok: false, reason: expect.stringContaining('GPU') });
@@ -122,9 +119,7 @@ describe('pool options', () => {
     };
     const { options: cut } = await ask('prod', 'linux');
     expect(cut.readyLinuxNodes).toBeNull();
-    expect(cut.unread).toEqual([
-      { list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null },
-    ]);
+    expect(cut.unread).toEqual([{ list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null }]);
     nodes = async () => [];
   });
 
@@ -136,10 +131,7 @@ describe('pool options', () => {
     expect(options.privatePools).toHaveLength(2);
     expect(options.unread).toEqual([]);
     expect(options.images.map((image) => image.sizeGiB)).toEqual([40, 40, 40, 40]);
-    expect(typeOf(options, 'ecs.i4.xlarge')).toMatchObject({
-      localStorage: 'local_ssd_pro',
-      diskQuantity: 17,
-    });
+    expect(typeOf(options, 'ecs.i4.xlarge')).toMatchObject({ localStorage: 'local_ssd_pro', diskQuantity: 17 });
   });
 
   it('price a page of types and tell an unknown price from zero', async () => {
@@ -178,8 +170,7 @@ describe('pool options', () => {
   });
 
   it('ask about zones of the cluster and disks that exist only', async () => {
-    const prices = (more: object) =>
-      pricesEndpoint.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
+    const prices = (more: object) => pricesEndpoint.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
     expect(prices({}).success).toBe(true);
     for (const more of [{ zone: '../../x' }, { zone: '' }, { disk: 'nope' }])
       expect(prices(more).error?.issues[0]?.path).toEqual(Object.keys(more));

@@ -15,8 +15,7 @@ import { cloudOf } from '../require-cloud';
 type Os = 'linux' | 'windows';
 type Verdict = PoolOptions['instanceTypes'][number]['choose'];
 
-const verdictOf = (choose: Choose): Verdict =>
-  choose.ok ? { ok: true } : { ok: false, reason: choose.reason };
+const verdictOf = (choose: Choose): Verdict => (choose.ok ? { ok: true } : { ok: false, reason: choose.reason });
 
 type Unread = PoolOptions['unread'][number];
 
@@ -93,9 +92,7 @@ async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOption
     optional.read('readyLinuxNodes', kube.nodes()),
   ]);
   const { cluster, vSwitches, images, runtimes, types } = needed;
-  const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))]
-    .filter((id) => id !== '')
-    .toSorted();
+  const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))].filter((id) => id !== '').toSorted();
   const stock = await optional.read('stock', cloud.stock(zoneIds));
   return {
     cluster: {
@@ -129,16 +126,15 @@ async function neededLists(cloud: CloudReader) {
 }
 
 async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
-  const [securityGroups, keyPairs, customImages, resourceGroups, deploymentSets, privatePools] =
-    await Promise.all([
-      optional.read('securityGroups', cloud.securityGroups()),
-      // Windows nodes take a password only (ACK docs: Create a Windows node pool).
-      os === 'windows' ? [] : optional.read('keyPairs', cloud.keyPairs()),
-      optional.read('customImages', cloud.customImages()),
-      optional.read('resourceGroups', cloud.resourceGroups()),
-      optional.read('deploymentSets', cloud.deploymentSets()),
-      optional.read('privatePools', cloud.privatePools()),
-    ]);
+  const [securityGroups, keyPairs, customImages, resourceGroups, deploymentSets, privatePools] = await Promise.all([
+    optional.read('securityGroups', cloud.securityGroups()),
+    // Windows nodes take a password only (ACK docs: Create a Windows node pool).
+    os === 'windows' ? [] : optional.read('keyPairs', cloud.keyPairs()),
+    optional.read('customImages', cloud.customImages()),
+    optional.read('resourceGroups', cloud.resourceGroups()),
+    optional.read('deploymentSets', cloud.deploymentSets()),
+    optional.read('privatePools', cloud.privatePools()),
+  ]);
   const ownImages = customImages?.filter((image) => image.os === os || image.os === 'unknown') ?? null;
   return { securityGroups, keyPairs, customImages: ownImages, resourceGroups, deploymentSets, privatePools };
 }
@@ -147,7 +143,9 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
 export interface PoolOptionsContext {
   clock: { now(): number };
   fleet: {
-    cluster(name: string): {
+    cluster(
+      name: string,
+    ): {
       planContext(
         now: number,
         options: { fresh: boolean },

@@ -16,13 +16,7 @@ export async function getPoolPrices({
   const { types, os, zone: zoneId, charge, disk: category, diskGiB: sizeGiB } = input.query;
   await requireOwnZones(cloud, { field: 'zone', zones: [zoneId] });
   const priced = async (instanceType: string) => {
-    const price = await cloud.price({
-      instanceType,
-      os,
-      zoneId,
-      systemDisk: { category, sizeGiB },
-      charge,
-    });
+    const price = await cloud.price({ instanceType, os, zoneId, systemDisk: { category, sizeGiB }, charge });
     return { instanceType, perHour: price?.perHour ?? null, currency: price?.currency ?? null };
   };
   return { now, prices: await Promise.all(types.map(priced)) };

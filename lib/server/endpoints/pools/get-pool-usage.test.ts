@@ -38,10 +38,7 @@ async function ask(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUs
 }
 
 /** Asks again until the answer holds. */
-async function once(
-  ask_: () => Promise<PoolUsage>,
-  holds: (usage: PoolUsage) => boolean,
-): Promise<PoolUsage> {
+async function once(ask_: () => Promise<PoolUsage>, holds: (usage: PoolUsage) => boolean): Promise<PoolUsage> {
   let last: PoolUsage | null = null;
   const look = async (): Promise<void> => {
     last = await ask_().catch(() => null);

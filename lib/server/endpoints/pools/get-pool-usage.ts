@@ -55,9 +55,7 @@ async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: Readonl
   const { disks, problem } = await cluster.usage.disks(requested.map((node) => node.name));
   const filled = nodes.map((node) => {
     const disk = disks.get(node.name);
-    return disk === undefined
-      ? node
-      : { ...node, diskUsedGiB: disk.usedGiB, diskCapacityGiB: disk.capacityGiB };
+    return disk === undefined ? node : { ...node, diskUsedGiB: disk.usedGiB, diskCapacityGiB: disk.capacityGiB };
   });
   return { nodes: filled, disksUnread: problem === null ? null : diskReason(problem) };
 }
@@ -79,9 +77,7 @@ export async function getPoolUsage({
   // A machine without a Node object has no kubelet to ask.
   const registered = new Set(rows.flatMap((row) => (row.uid === null ? [] : [row.name])));
   const { nodes, disksUnread } =
-    input.query.disks === 'yes'
-      ? await withDisks(cluster, shown, registered)
-      : { nodes: shown, disksUnread: null };
+    input.query.disks === 'yes' ? await withDisks(cluster, shown, registered) : { nodes: shown, disksUnread: null };
   const starting = points.length === 0 && rows.length > 0 ? usageStarting() : null;
   return {
     now: app.clock.now(),

@@ -29,8 +29,7 @@ async function ask(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
   return endpoint.response.parse(await listFreeInstances({ input, app }));
 }
 
-const idsOf = ({ instances }: Awaited<ReturnType<typeof ask>>): string[] | undefined =>
-  instances?.map(({ id }) => id);
+const idsOf = ({ instances }: Awaited<ReturnType<typeof ask>>): string[] | undefined => instances?.map(({ id }) => id);
 
 test('machines of the VPC that run and are in no cluster are listed; members, strangers and standing ones are not', async () => {
   free('i-kept', {}, tagged('c1'));
@@ -76,12 +75,7 @@ test.each<[string, string, string[]]>([
   ['its system', 'centos', ['i-free9']],
   ['nothing of any', 'none of them', []],
 ])('a machine is found by %s', async (_, q, ids) => {
-  const kind = {
-    instanceName: 'build-9',
-    ip: '192.168.9.9',
-    instanceType: 'ecs.g8i.xlarge',
-    zoneId: 'zone-k',
-  };
+  const kind = { instanceName: 'build-9', ip: '192.168.9.9', instanceType: 'ecs.g8i.xlarge', zoneId: 'zone-k' };
   free('i-free9', kind, { OSName: 'CentOS 7.9' });
   const answer = await ask({ q });
   expect(idsOf(answer)).toEqual(ids);

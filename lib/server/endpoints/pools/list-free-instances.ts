@@ -13,7 +13,9 @@ import { cloudOf } from '../require-cloud';
 export interface InstancesContext {
   clock: { now(): number };
   fleet: {
-    cluster(name: string): {
+    cluster(
+      name: string,
+    ): {
       planContext(
         now: number,
         options: { fresh: boolean },
@@ -55,8 +57,7 @@ function rowOf(world: AttachWorld, instance: CloudInstance): FreeInstance {
   };
 }
 
-const isBlocked = ({ findings }: FreeInstance): boolean =>
-  findings.some(({ severity }) => severity === 'blocker');
+const isBlocked = ({ findings }: FreeInstance): boolean => findings.some(({ severity }) => severity === 'blocker');
 
 const byUse = (a: FreeInstance, b: FreeInstance): number =>
   Number(isBlocked(a)) - Number(isBlocked(b)) ||
@@ -77,10 +78,7 @@ export async function listFreeInstances({
   if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
   const { kube } = handle.planContext(now, { fresh: false });
   try {
-    const [world, running] = await Promise.all([
-      readAttachWorld({ cloud, kube }, pool),
-      cloud.runningInstances(),
-    ]);
+    const [world, running] = await Promise.all([readAttachWorld({ cloud, kube }, pool), cloud.runningInstances()]);
     if (world === null) throw new Failure('not-found', `There is no node pool ${pool} in ${cluster}.`);
     const free = running.filter(isFree(world));
     const found = free.filter(matches(input.query.q ?? ''));

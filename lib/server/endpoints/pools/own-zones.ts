@@ -11,8 +11,5 @@ export async function requireOwnZones(
   const foreign = zones.find((one) => !own.has(one));
   if (foreign === undefined) return;
   const message = `${foreign} is not a zone of a vSwitch of this cluster`;
-  throw new Failure('invalid', `Invalid request: ${field}: ${message}`, {
-    field,
-    issues: [{ field, message }],
-  });
+  throw new Failure('invalid', `Invalid request: ${field}: ${message}`, { field, issues: [{ field, message }] });
 }

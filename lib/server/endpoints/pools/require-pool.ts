@@ -10,9 +10,7 @@ function missing(cluster: ClusterHandle, pool: string): Failure {
     return new Failure('not-found', `There is no node pool ${pool} in ${cluster.name}.`);
   const message = ack?.problem?.message ?? 'ACK has not been read yet.';
   const remedy = ack?.problem?.remedy ?? 'Wait a moment and try again.';
-  return new Failure('unavailable', `The node pools of ${cluster.name} are not known: ${message}`, {
-    remedy,
-  });
+  return new Failure('unavailable', `The node pools of ${cluster.name} are not known: ${message}`, { remedy });
 }
 
 /** The row of a node pool. @throws Failure `not-found`, `unavailable` before ACK has been read */

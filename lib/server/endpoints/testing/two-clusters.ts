@@ -63,11 +63,7 @@ export class TwoClusters {
       engine: {
         list: async (q: { scope: string; state?: string }) => {
           this.listed.push(q);
-          return {
-            rows: changes[q.state ?? ''] ?? [],
-            next: null,
-            counts: { waitingForMe: 4, mine: 0, running: 0 },
-          };
+          return { rows: changes[q.state ?? ''] ?? [], next: null, counts: { waitingForMe: 4, mine: 0, running: 0 } };
         },
       },
     };
@@ -78,17 +74,17 @@ export class TwoClusters {
   /** 251 nodes in two pools, one of which has failed; one node is not Ready, and a pod on Windows is stuck. */
   fill(): void {
     for (let index = 0; index < 250; index += 1)
-      this.store.sink('nodes').upsert(
-        rawNode({
-          name: `n${String(index).padStart(3, '0')}`,
-          pool: index < 100 ? 'np1' : 'np2',
-          ready: index === 7 ? 'False' : 'True',
-        }),
-        true,
-      );
-    this.store
-      .sink('nodes')
-      .upsert(rawNode({ name: 'win', os: 'windows', build: '20348', pool: 'np2' }), true);
+      this.store
+        .sink('nodes')
+        .upsert(
+          rawNode({
+            name: `n${String(index).padStart(3, '0')}`,
+            pool: index < 100 ? 'np1' : 'np2',
+            ready: index === 7 ? 'False' : 'True',
+          }),
+          true,
+        );
+    this.store.sink('nodes').upsert(rawNode({ name: 'win', os: 'windows', build: '20348', pool: 'np2' }), true);
     this.store
       .sink('pods')
       .upsert(rawPod({ name: 'stuck', node: 'win', phase: 'Pending', waiting: 'ErrImagePull' }), true);

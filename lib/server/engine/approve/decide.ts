@@ -70,9 +70,7 @@ async function decide(parts: EngineParts, decision: Decision, verb: Verb): Promi
   return alterChange(parts, id, (change, at): Alteration => {
     // Looked at again: everything may have moved since.
     const again =
-      verb === 'approved'
-        ? mayApprove(actor, decisionFacts(change), at)
-        : mayReject(actor, decisionFacts(change));
+      verb === 'approved' ? mayApprove(actor, decisionFacts(change), at) : mayReject(actor, decisionFacts(change));
     if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
     if (change.plan?.fingerprint !== fingerprint) throw movedPlan(change);
     return {

@@ -33,9 +33,7 @@ onEachEngine((on) => {
   });
 
   test('requesting needs the right', async () => {
-    await expect(on.here.request('node-pool.create', { actor: bob })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expect(on.here.request('node-pool.create', { actor: bob })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(on.here.request('node-pool.create', { actor: systemActor })).rejects.toMatchObject({
       code: 'forbidden',
     });
@@ -43,16 +41,8 @@ onEachEngine((on) => {
 
   test('an approval binds to the plan that was shown', async () => {
     const requested = await on.here.request();
-    const wrong = on.here.engine.approve({
-      actor: bob,
-      id: requested.id,
-      fingerprint: 'f'.repeat(64),
-      comment: '',
-    });
-    await expect(wrong).rejects.toMatchObject({
-      code: 'conflict',
-      details: { current: { id: requested.id } },
-    });
+    const wrong = on.here.engine.approve({ actor: bob, id: requested.id, fingerprint: 'f'.repeat(64), comment: '' });
+    await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: requested.id } } });
     expect((await on.here.engine.get(requested.id))?.approvals).toEqual([]);
   });
 
@@ -70,10 +60,7 @@ onEachEngine((on) => {
     const requested = await on.here.request('node-pool.scale');
     const q = { actor: ann, id: requested.id, comment: '' };
     const wrong = on.here.engine.cancel({ ...q, fingerprint: '0'.repeat(64) });
-    await expect(wrong).rejects.toMatchObject({
-      code: 'conflict',
-      details: { current: { id: requested.id } },
-    });
+    await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: requested.id } } });
     const right = await on.here.engine.cancel({ ...q, fingerprint: requested.plan?.fingerprint });
     expect(right.state).toBe('withdrawn');
   });

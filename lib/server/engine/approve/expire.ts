@@ -17,10 +17,7 @@ export function expireChange(parts: EngineParts, id: string): Promise<Change> {
   return alterChange(parts, id, (change, now) => {
     const due = EXPIRING.includes(change.state) && change.plan !== null && change.plan.expiresAt <= now;
     if (!due) throw new Failure('conflict', `The change is ${change.state}.`);
-    return {
-      facts: [expiredFact()],
-      audit: { phase: 'expired', reason: 'plan expired' },
-    };
+    return { facts: [expiredFact()], audit: { phase: 'expired', reason: 'plan expired' } };
   });
 }
 

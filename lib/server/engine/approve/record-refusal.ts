@@ -59,8 +59,5 @@ export async function refuseRequest(
     before: null,
     after: null,
   });
-  throw new Failure('forbidden', `Not possible: ${reason}.`, {
-    permission,
-    recorded: true,
-  });
+  throw new Failure('forbidden', `Not possible: ${reason}.`, { permission, recorded: true });
 }

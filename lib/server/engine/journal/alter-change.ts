@@ -35,10 +35,7 @@ export async function requireChange(parts: EngineParts, id: string): Promise<Cha
   return change;
 }
 
-export function announce(
-  parts: EngineParts,
-  moved: { change: Change; events: readonly ChangeEvent[] },
-): void {
+export function announce(parts: EngineParts, moved: { change: Change; events: readonly ChangeEvent[] }): void {
   parts.bus.publish(moved.change.id, moved.events);
   parts.bus.moved(moved.change.id, moved.change.state);
 }

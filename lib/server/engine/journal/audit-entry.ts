@@ -17,11 +17,9 @@ function recorded(path: string, value: Json): Json {
 
 function side(change: Change, which: 'from' | 'to'): Json {
   const diff = change.plan?.diff ?? [];
-  return diff.slice(0, DIFF_SHOWN).map((entry) => ({
-    target: entry.target.name,
-    path: entry.path,
-    value: recorded(entry.path, entry[which]),
-  }));
+  return diff
+    .slice(0, DIFF_SHOWN)
+    .map((entry) => ({ target: entry.target.name, path: entry.path, value: recorded(entry.path, entry[which]) }));
 }
 
 export interface AuditNote {

@@ -15,9 +15,7 @@ test('a script stands in the plan but only its digest in the audit', async () =>
   const opened = await databases.open('sqlite');
   if (opened === null) throw new Error('no database');
   const here = bench({ db: opened.db });
-  const requested = await here.request('node-pool.create', {
-    input: { ...windowsPoolInput, userData: SCRIPT },
-  });
+  const requested = await here.request('node-pool.create', { input: { ...windowsPoolInput, userData: SCRIPT } });
   expect(JSON.stringify(requested.plan?.diff)).toContain('opens-the-endpoint');
   const rows = await opened.db.auditRecord.findMany();
   const records = rows.map((row) => row.envelope).join('\n');

@@ -28,15 +28,8 @@ const eventOf = (row: EventRow): ChangeEvent => ({
 });
 
 /** Events after a seq, oldest first. */
-export async function readEvents(
-  db: Pick<Db | Tx, 'changeEvent'>,
-  id: string,
-  after = 0,
-): Promise<ChangeEvent[]> {
-  const rows = await db.changeEvent.findMany({
-    where: { changeId: id, seq: { gt: after } },
-    orderBy: { seq: 'asc' },
-  });
+export async function readEvents(db: Pick<Db | Tx, 'changeEvent'>, id: string, after = 0): Promise<ChangeEvent[]> {
+  const rows = await db.changeEvent.findMany({ where: { changeId: id, seq: { gt: after } }, orderBy: { seq: 'asc' } });
   return rows.map(eventOf);
 }
 
@@ -106,9 +99,7 @@ export async function appendFacts(
     data: {
       ...columnsOf(applied.change),
       // Long and seldom moved.
-      ...(applied.change.targets === change.targets
-        ? {}
-        : { targets: JSON.stringify(applied.change.targets) }),
+      ...(applied.change.targets === change.targets ? {} : { targets: JSON.stringify(applied.change.targets) }),
     },
   });
   if (moved.count !== 1) throw new VersionMoved();

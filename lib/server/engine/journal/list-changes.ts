@@ -106,9 +106,7 @@ function whereOf(q: ListInputs, waiting: readonly string[]): Where {
       ...(q.state === undefined ? [] : [{ state: q.state }]),
       ...(q.cluster === undefined ? [] : [{ cluster: q.cluster }]),
       ...(q.target === undefined ? [] : [{ touches: { some: { uid: q.target } } }]),
-      ...(q.before === undefined || q.before > MAX_NUMBER
-        ? []
-        : [{ number: { lt: Math.max(q.before, -1) } }]),
+      ...(q.before === undefined || q.before > MAX_NUMBER ? [] : [{ number: { lt: Math.max(q.before, -1) } }]),
     ],
   };
 }

@@ -50,11 +50,7 @@ export async function readJournal(
 
 /** Writes an entry inside the session's transaction. */
 export const saveEntry =
-  (
-    session: RunSession,
-    entry: JournalEntry,
-    more: { receipt?: StepReceipt; error?: Problem; idx?: number } = {},
-  ) =>
+  (session: RunSession, entry: JournalEntry, more: { receipt?: StepReceipt; error?: Problem; idx?: number } = {}) =>
   async (tx: Tx): Promise<void> => {
     const { changeId, fence } = session.lease;
     const { stepId, state, tries } = entry;

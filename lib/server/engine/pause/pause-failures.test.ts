@@ -7,10 +7,7 @@ import { rollingKind } from '../testing/rolling-kind';
 
 vi.mock('@/lib/changes', async (original) => {
   const real = await original<typeof changes>();
-  return {
-    ...real,
-    changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)),
-  };
+  return { ...real, changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)) };
 });
 
 onEachRolling((on, provider) => {
@@ -71,39 +68,36 @@ onEachRolling((on, provider) => {
   const crashes = (['pause', 'resume', 'cancel'] as const).flatMap((act) =>
     (['before', 'after'] as const).map((moment): [typeof moment, typeof act] => [moment, act]),
   );
-  test.each(crashes)(
-    'a worker that dies right %s %s took effect leaves the same end',
-    async (moment, act) => {
-      const { here, scene, typesOf, fates, rolling, pausedByAnn } = on.rig;
-      const change = act === 'resume' ? await pausedByAnn() : await rolling();
-      if (moment === 'before') scene.hangBefore = act;
-      else fates({ [act]: 'hang' });
-      await here.engine[act](runControl(change.id));
-      await until(() => scene.world.hanging.length === 1);
-      expect((await typesOf(change.id)).at(-1)).toBe('task-intent');
-      // On PostgreSQL the lease has to run out; on SQLite whoever starts has the data alone.
-      if (provider === 'postgresql') here.clock.push(31_000);
-      fates({});
-      const second = here.again();
-      on.others.push(second);
-      second.start();
-      const ends = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
-      const tasks = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
-      await until(() => scene.task === tasks[act]);
-      await here.reached(change.id, ends[act], 'failed', 'needs-attention');
-      scene.world.hanging.forEach((release) => release());
-      await here.engine.stop();
-      expect((await here.engine.get(change.id))?.state).toBe(ends[act]);
-      expect(scene.count(act).done).toBe(1);
-      if (act === 'cancel') return;
-      if (act === 'pause') await second.resume(runControl(change.id));
-      await until(() => scene.task === 'running');
-      scene.task = 'succeeded';
-      await here.reached(change.id, 'succeeded');
-      expect(scene.count('resume').done).toBe(1);
-      expect(scene.after).toBe(true);
-    },
-  );
+  test.each(crashes)('a worker that dies right %s %s took effect leaves the same end', async (moment, act) => {
+    const { here, scene, typesOf, fates, rolling, pausedByAnn } = on.rig;
+    const change = act === 'resume' ? await pausedByAnn() : await rolling();
+    if (moment === 'before') scene.hangBefore = act;
+    else fates({ [act]: 'hang' });
+    await here.engine[act](runControl(change.id));
+    await until(() => scene.world.hanging.length === 1);
+    expect((await typesOf(change.id)).at(-1)).toBe('task-intent');
+    // On PostgreSQL the lease has to run out; on SQLite whoever starts has the data alone.
+    if (provider === 'postgresql') here.clock.push(31_000);
+    fates({});
+    const second = here.again();
+    on.others.push(second);
+    second.start();
+    const ends = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
+    const tasks = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
+    await until(() => scene.task === tasks[act]);
+    await here.reached(change.id, ends[act], 'failed', 'needs-attention');
+    scene.world.hanging.forEach((release) => release());
+    await here.engine.stop();
+    expect((await here.engine.get(change.id))?.state).toBe(ends[act]);
+    expect(scene.count(act).done).toBe(1);
+    if (act === 'cancel') return;
+    if (act === 'pause') await second.resume(runControl(change.id));
+    await until(() => scene.task === 'running');
+    scene.task = 'succeeded';
+    await here.reached(change.id, 'succeeded');
+    expect(scene.count('resume').done).toBe(1);
+    expect(scene.after).toBe(true);
+  });
 
   test('another worker has it go on', async () => {
     const { here, scene, pausedByAnn } = on.rig;
@@ -144,10 +138,7 @@ onEachRolling((on, provider) => {
     const change = await pausedByAnn();
     await here.engine.cancel(runControl(change.id));
     const stuck = await here.reached(change.id, 'needs-attention');
-    expect(stuck.problem).toMatchObject({
-      code: 'refused',
-      remedyPhrase: { key: 'domain.remedy.end-task' },
-    });
+    expect(stuck.problem).toMatchObject({ code: 'refused', remedyPhrase: { key: 'domain.remedy.end-task' } });
     expect(await locks(change.id)).toBe(1);
     fates({});
     const { id } = change;

@@ -7,10 +7,7 @@ import { ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-kind';
 
 vi.mock('@/lib/changes', async (original) => {
   const real = await original<typeof changes>();
-  return {
-    ...real,
-    changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)),
-  };
+  return { ...real, changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)) };
 });
 
 onEachRolling((on) => {
@@ -48,8 +45,7 @@ onEachRolling((on) => {
     await here.engine.pause(runControl(change.id));
     here.world.hanging.forEach((release) => release());
     const { version } = await here.reached(change.id, 'paused');
-    const fence = async () =>
-      (await here.db.changeRun.findUniqueOrThrow({ where: { changeId: change.id } })).fence;
+    const fence = async () => (await here.db.changeRun.findUniqueOrThrow({ where: { changeId: change.id } })).fence;
     const before = await fence();
     await until(async () => {
       here.clock.push(6_000);

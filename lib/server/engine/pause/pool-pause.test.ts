@@ -49,9 +49,7 @@ async function nodesTold(id: string) {
     type,
     state,
     detail,
-    went: [
-      ...new Set(rows.filter((row) => row.key === key).flatMap(({ log }) => log.map((line) => line.state))),
-    ],
+    went: [...new Set(rows.filter((row) => row.key === key).flatMap(({ log }) => log.map((line) => line.state)))],
   }));
 }
 

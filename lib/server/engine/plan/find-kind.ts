@@ -8,9 +8,7 @@ export function findKind(id: string): ChangeKind {
   const kind = changeKind(id);
   if (kind !== null) return kind;
   const known = Object.keys(changeKinds).join(', ');
-  throw new Failure('invalid', 'Unknown change kind.', {
-    issues: [{ field: 'kind', message: `one of: ${known}` }],
-  });
+  throw new Failure('invalid', 'Unknown change kind.', { issues: [{ field: 'kind', message: `one of: ${known}` }] });
 }
 
 /** @throws Failure `invalid` naming the field. */

@@ -72,10 +72,7 @@ export function factsAfterPlan({ plan, requirement }: MadePlan): ChangeFact[] {
   const planned: ChangeFact = { type: 'planned', body: { plan, requirement } };
   if (requirement.decision === 'denied') {
     const { reason: text, phrase } = requirement;
-    return [
-      planned,
-      stop('policy-denied', { message: saidOf(text, phrase), remedy: say('remedy.operator') }),
-    ];
+    return [planned, stop('policy-denied', { message: saidOf(text, phrase), remedy: say('remedy.operator') })];
   }
   if (first !== undefined) {
     const cause = findingSaid(first, 'cause');

@@ -3,7 +3,4 @@ import { Failure } from '@/lib/domain/failure';
 
 /** The answer to a decision on a plan that is not the change's any more: with the change as it is. */
 export const movedPlan = (current: Change): Failure =>
-  new Failure('conflict', 'This plan is outdated.', {
-    current,
-    remedy: 'Review the new plan, then decide.',
-  });
+  new Failure('conflict', 'This plan is outdated.', { current, remedy: 'Review the new plan, then decide.' });

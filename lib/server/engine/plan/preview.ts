@@ -17,10 +17,7 @@ export interface Preview {
 const nothing: Preview = { issues: [], summary: null, plan: null, requirement: null, problem: null };
 
 /** Plans from readers that may be some seconds old and records nothing. Wrong fields come back as issues. */
-export async function previewChange(
-  parts: EngineParts,
-  request: Omit<ChangeRequest, 'reason'>,
-): Promise<Preview> {
+export async function previewChange(parts: EngineParts, request: Omit<ChangeRequest, 'reason'>): Promise<Preview> {
   const kind = findKind(request.kind);
   const cluster = findCluster(parts.fleet, request.cluster);
   let summary: string | null = null;

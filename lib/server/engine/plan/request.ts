@@ -61,10 +61,7 @@ function requestedFact(id: string, { request, kind, environment, masked, secrets
   };
 }
 
-async function insert(
-  tx: Tx,
-  q: { number: number; draft: Draft; change: Change; now: number },
-): Promise<void> {
+async function insert(tx: Tx, q: { number: number; draft: Draft; change: Change; now: number }): Promise<void> {
   const { change, draft, now } = q;
   await tx.change.create({
     data: {
@@ -127,8 +124,7 @@ async function store(parts: EngineParts, draft: Draft, number: number): Promise<
   return applied.change;
 }
 
-const numberTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'P2002';
+const numberTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
 
 async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> {
   for (let attempt = 1; ; attempt += 1) {
@@ -146,8 +142,7 @@ async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> 
 function refuseCopies(masked: Json, secrets: readonly string[]): void {
   const message = 'contains a secret, which would be stored and shown here in plain text';
   const issues = secretCopies(masked, secrets).map((at) => ({ field: `input.${at}`, message }));
-  if (issues.length > 0)
-    throw new Failure('invalid', 'The input contains a secret in plain text.', { issues });
+  if (issues.length > 0) throw new Failure('invalid', 'The input contains a secret in plain text.', { issues });
 }
 
 /** What an input asks for beyond the right to request; refusals are recorded. @throws Failure `forbidden`. */
@@ -158,8 +153,7 @@ async function checkRights(
   const { actor, kind, input, cluster } = q;
   for (const permission of kind.rights(input)) {
     const right = can(actor.roles, permission);
-    if (!right.ok)
-      await refuseRequest(parts, { actor, kind: kind.id, cluster, reason: right.reason, permission });
+    if (!right.ok) await refuseRequest(parts, { actor, kind: kind.id, cluster, reason: right.reason, permission });
   }
 }
 

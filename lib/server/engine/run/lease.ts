@@ -46,8 +46,7 @@ export async function claimRun(
         data: { owner: q.owner, fence, attempt, state: 'running', leaseUntil: new Date(now + LEASE_MS) },
       }),
     );
-    if (claimed.count === 1)
-      return { changeId: run.changeId, owner: q.owner, fence, attempt, claimedAt: now };
+    if (claimed.count === 1) return { changeId: run.changeId, owner: q.owner, fence, attempt, claimedAt: now };
   }
   return null;
 }

@@ -25,10 +25,7 @@ const notUndone = ({ left }: Undone): Said[] =>
   left.length === 0 ? [] : [say('problem.left-not-undone', { names: named(left) })];
 
 /** What a run that was stopped leaves behind: done, begun, taken back, and what could not be taken back. */
-export function leftOver(
-  change: Change,
-  { endedStep, undone }: { endedStep: string | null; undone: Undone },
-): Said {
+export function leftOver(change: Change, { endedStep, undone }: { endedStep: string | null; undone: Undone }): Said {
   const back = new Set(undone.steps.map((step) => step.id));
   const titles = (states: string[]): Said[] =>
     change.steps
@@ -38,12 +35,9 @@ export function leftOver(
   const open = titles(['running', 'unknown']);
   const taken = undone.steps.map((step) => stepSaid(change, step));
   const done =
-    steps.length === 0
-      ? say('problem.nothing-done')
-      : say('problem.left-done', { steps: listed(steps, '; ') });
+    steps.length === 0 ? say('problem.nothing-done') : say('problem.left-done', { steps: listed(steps, '; ') });
   const begunSteps = { steps: listed(open, '; ') };
-  const begun =
-    endedStep === null ? say('problem.left-begun', begunSteps) : say('problem.left-ended', begunSteps);
+  const begun = endedStep === null ? say('problem.left-begun', begunSteps) : say('problem.left-ended', begunSteps);
   const reported: Said[] = [
     ...(steps.length === 0 && taken.length > 0 ? [] : [done]),
     ...(open.length === 0 ? [] : [begun]),

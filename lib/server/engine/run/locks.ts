@@ -13,10 +13,7 @@ const keysOf = (change: Change): string[] =>
  * Takes the locks on all targets, or none: null when all are ours, else the change that holds one. Inserted in sorted
  * order; a race on the same row fails the transaction with a unique violation, and the run is tried again later.
  */
-export async function takeLocks(
-  tx: Tx,
-  q: { change: Change; fence: number; now: number },
-): Promise<string | null> {
+export async function takeLocks(tx: Tx, q: { change: Change; fence: number; now: number }): Promise<string | null> {
   const { change, fence, now } = q;
   const keys = keysOf(change);
   const held = await tx.resourceLock.findMany({ where: { uid: { in: keys } } });
@@ -25,9 +22,7 @@ export async function takeLocks(
   const ours = new Set(held.map((lock) => lock.uid));
   const missing = keys.filter((key) => !ours.has(key));
   const since = new Date(now);
-  await tx.resourceLock.createMany({
-    data: missing.map((uid) => ({ uid, changeId: change.id, fence, since })),
-  });
+  await tx.resourceLock.createMany({ data: missing.map((uid) => ({ uid, changeId: change.id, fence, since })) });
   return null;
 }
 

@@ -48,20 +48,16 @@ async function checkPeople(session: RunSession): Promise<void> {
     throw lost(say('problem.requester-lost', { name: change.requester.name }));
   for (const { by, decision } of change.approvals) {
     const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;
-    if (roles !== null && !can(roles, 'change.approve').ok)
-      throw lost(say('problem.approver-lost', { name: by.name }));
+    if (roles !== null && !can(roles, 'change.approve').ok) throw lost(say('problem.approver-lost', { name: by.name }));
   }
 }
 
 /** Says why nothing happens, once, and hands the run back for a while. */
 async function waitFor(session: RunSession, q: { reason: Said; forMs: number }): Promise<void> {
   const said = session.change().problem?.message === q.reason.text;
-  await session.record(
-    said ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }],
-    {
-      also: (tx) => freeLocks(tx, session.lease.changeId),
-    },
-  );
+  await session.record(said ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }], {
+    also: (tx) => freeLocks(tx, session.lease.changeId),
+  });
   await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
 }
 
@@ -134,11 +130,7 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
       const other = { changeId: change.id, fingerprint: { not: made.plan.fingerprint } };
       await tx.changeApproval.deleteMany({ where: other });
       if (again) await enqueueRun(tx, change.id, now);
-      else
-        await tx.changeRun.updateMany({
-          where: { changeId: change.id },
-          data: { state: 'finished', owner: null },
-        });
+      else await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { state: 'finished', owner: null } });
       await freeLocks(tx, change.id);
     },
     audits: [{ phase: 'stale', reason }],

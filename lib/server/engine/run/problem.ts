@@ -14,8 +14,7 @@ export function problemOf(error: unknown): Problem {
   const general = upstream === undefined ? undefined : providerRemedy(code);
   return problem(code, {
     // The source's own words, in a sentence that says they are.
-    message:
-      upstream === undefined ? { text: error.message } : say('problem.upstream', { message: error.message }),
+    message: upstream === undefined ? { text: error.message } : say('problem.upstream', { message: error.message }),
     remedy: remedy === undefined ? general : { text: remedy },
     requestId: upstream?.requestId ?? null,
   });
@@ -24,8 +23,7 @@ export function problemOf(error: unknown): Problem {
 /** HTTP 401 of Kubernetes, and a session token of Alibaba Cloud that has run out: both are renewed while we wait. */
 const CREDENTIAL_CODES = /^(Unauthorized|HTTP 401)$|^(InvalidSecurityToken|InvalidAccessKeyId)/;
 
-const isCredential = ({ details }: UpstreamFailure): boolean =>
-  CREDENTIAL_CODES.test(details.upstream?.code ?? '');
+const isCredential = ({ details }: UpstreamFailure): boolean => CREDENTIAL_CODES.test(details.upstream?.code ?? '');
 
 /** How a write ended that threw. `later`: certainly without effect, may pass; `refused`: certainly, for good. */
 export type Ending = 'later' | 'refused' | 'unclear';
@@ -56,7 +54,5 @@ export const isForbidden = (error: unknown): boolean =>
 /** 1, 2, 4 … 30 s, or as the provider says. Milliseconds. */
 export function backOffMs(attempt: number, error?: unknown): number {
   const reported = error instanceof Failure ? error.details.retryAfterMs : undefined;
-  return reported === undefined
-    ? Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10))
-    : Math.min(reported, 60_000);
+  return reported === undefined ? Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10)) : Math.min(reported, 60_000);
 }

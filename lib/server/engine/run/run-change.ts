@@ -26,10 +26,7 @@ const SEEN_WITHIN_MS = 10_000;
 async function openSecrets(parts: EngineParts, changeId: string): Promise<Record<string, string>> {
   const rows = await parts.db.changeSecret.findMany({ where: { changeId } });
   const opened = await Promise.all(
-    rows.map(async ({ field, sealed }) => [
-      field,
-      await parts.secrets.open(sealed, secretAad(changeId, field)),
-    ]),
+    rows.map(async ({ field, sealed }) => [field, await parts.secrets.open(sealed, secretAad(changeId, field))]),
   );
   return Object.fromEntries(opened);
 }
@@ -44,10 +41,7 @@ async function planData(parts: EngineParts, change: Change): Promise<Json> {
   return jsonSchema.parse(JSON.parse(row.data));
 }
 
-async function runSteps(
-  session: RunSession,
-  q: { data: Json; wait: (ms: number) => Promise<void> },
-): Promise<void> {
+async function runSteps(session: RunSession, q: { data: Json; wait: (ms: number) => Promise<void> }): Promise<void> {
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const steps = session.kind.steps(q.data);
   for (const [idx, step] of steps.entries()) {
@@ -68,8 +62,7 @@ async function verified(
       return await session.kind.verify(ctx, q.data);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (session.parts.clock.now() - since > VERIFY_FOR_MS)
-        throw new RunEnd('needs-attention', problemOf(error));
+      if (session.parts.clock.now() - since > VERIFY_FOR_MS) throw new RunEnd('needs-attention', problemOf(error));
       await q.wait(backOffMs(attempt, error));
     }
   }
@@ -117,8 +110,7 @@ async function complete(session: RunSession, data: Json): Promise<void> {
 async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
   const nothing: Undone = { steps: [], left: [] };
   const { state } = session.change();
-  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused'))
-    return nothing;
+  if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused')) return nothing;
   const steps = session.kind.steps(await planData(session.parts, session.change()));
   if (steps.every((step) => step.undo === undefined)) return nothing;
   const { entries } = await readJournal(session.parts.db, session.change().id);

@@ -76,8 +76,7 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
     const now = parts.clock.now();
     return transaction(parts.db, async (tx) => {
       await checkFence(tx, lease);
-      const applied =
-        facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
+      const applied = facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
       await more.also?.(tx, now);
       if (isOver(applied.change.state)) {
         await endRun(tx, change.id, now);

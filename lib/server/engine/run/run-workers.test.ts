@@ -18,9 +18,7 @@ const outage = new UpstreamFailure({
 onEachRun((on, provider) => {
   test('two changes of one target run one after the other, and the second says for whom it waits', async () => {
     const scale = (desired: number) =>
-      on.here.request('node-pool.scale', {
-        input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired },
-      });
+      on.here.request('node-pool.scale', { input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired } });
     const first = await scale(5);
     const second = await scale(6);
     on.here.world.frozen = true;
@@ -93,10 +91,7 @@ onEachRun((on, provider) => {
     on.here.world.outage = outage;
     on.here.engine.start();
     await until(async () => (await on.here.engine.get(change.id))?.problem !== null);
-    expect(await on.here.engine.get(change.id)).toMatchObject({
-      state: 'queued',
-      problem: { code: 'waiting' },
-    });
+    expect(await on.here.engine.get(change.id)).toMatchObject({ state: 'queued', problem: { code: 'waiting' } });
     expect(await on.here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(0);
     on.here.world.outage = null;
     on.here.clock.push(60_000);
@@ -157,9 +152,7 @@ onEachRun((on, provider) => {
     expect(on.here.world.effects.map((one) => one.target).toSorted()).toEqual(
       changes.map((_, index) => `race-${index}`),
     );
-    const runs = await on.here.db.changeRun.findMany({
-      where: { changeId: { in: changes.map((one) => one.id) } },
-    });
+    const runs = await on.here.db.changeRun.findMany({ where: { changeId: { in: changes.map((one) => one.id) } } });
     expect(runs.map((run) => run.state)).toEqual(changes.map(() => 'finished'));
   });
 });

@@ -10,9 +10,7 @@ onEachRun((on) => {
     const done = await on.here.reached(change.id, 'succeeded');
     expect(on.here.world.attempts).toHaveLength(1);
     expect(done.steps[0]).toMatchObject({ state: 'done', detail: on.here.world.poolNamed('win-a')?.poolId });
-    const unknown = await on.here.db.auditRecord.count({
-      where: { changeId: change.id, outcome: 'unknown' },
-    });
+    const unknown = await on.here.db.auditRecord.count({ where: { changeId: change.id, outcome: 'unknown' } });
     expect(unknown).toBe(1);
   });
 
@@ -47,9 +45,7 @@ onEachRun((on) => {
     await on.here.engine.resolve({ ...q, decision: 'look-again' });
     await on.here.reached(change.id, 'succeeded');
     expect(on.here.world.effects).toHaveLength(1);
-    await expect(on.here.engine.resolve({ ...q, decision: 'fail' })).rejects.toMatchObject({
-      code: 'conflict',
-    });
+    await expect(on.here.engine.resolve({ ...q, decision: 'fail' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('giving up frees the target', async () => {

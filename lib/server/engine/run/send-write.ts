@@ -60,10 +60,7 @@ async function touch(tx: Tx, row: { changeId: string; uid: string }): Promise<vo
   await tx.changeTarget.upsert({ where: { changeId_uid: row }, create: row, update: {} });
 }
 
-async function noteFailure(
-  run: StepRun,
-  q: { type: 'step-refused' | 'step-unknown'; error: Problem },
-): Promise<void> {
+async function noteFailure(run: StepRun, q: { type: 'step-refused' | 'step-unknown'; error: Problem }): Promise<void> {
   const { session, step } = run;
   const fact: ChangeFact = { type: q.type, body: { step: step.id, error: q.error } };
   const outcome = q.type === 'step-unknown' ? 'unknown' : 'failed';
@@ -94,12 +91,7 @@ async function later(run: StepRun, q: { error: unknown; problem: Problem }): Pro
   run.refusedSince ??= now;
   // A write that had no effect does not count as an unclear try.
   const tries = run.entry.tries - 1;
-  run.entry = {
-    ...run.entry,
-    tries,
-    state: tries > 0 ? 'unknown' : 'waiting',
-    answeredAt: tries > 0 ? now : null,
-  };
+  run.entry = { ...run.entry, tries, state: tries > 0 ? 'unknown' : 'waiting', answeredAt: tries > 0 ? now : null };
   if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem);
   const wait = backOffMs(run.refusals, q.error);
   run.retryAt = now + wait;

@@ -38,8 +38,7 @@ export interface StepRun {
 const POLL_MS = 3_000;
 
 /** Between two looks at what is not done. */
-export const pollOf = ({ session }: Pick<StepRun, 'session'>): number =>
-  session.parts.config.pollMs ?? POLL_MS;
+export const pollOf = ({ session }: Pick<StepRun, 'session'>): number => session.parts.config.pollMs ?? POLL_MS;
 
 export type Look = Observation | { state: 'blind'; error: unknown };
 

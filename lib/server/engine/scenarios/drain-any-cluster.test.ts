@@ -26,11 +26,7 @@ async function runWeb(node: string): Promise<void> {
     weight: 100,
     preference: { matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: [node] }] },
   };
-  const container = {
-    name: 'main',
-    image: 'nginx:1.27',
-    resources: { requests: { cpu: '50m', memory: '64Mi' } },
-  };
+  const container = { name: 'main', image: 'nginx:1.27', resources: { requests: { cpu: '50m', memory: '64Mi' } } };
   const spec = {
     nodeSelector: { 'kubernetes.io/os': 'linux' },
     affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [near] } },
@@ -51,8 +47,7 @@ async function runWeb(node: string): Promise<void> {
   });
 }
 
-const own = async () =>
-  (await cluster.kube.reader.pods()).filter(({ namespace }) => namespace === cluster.namespace);
+const own = async () => (await cluster.kube.reader.pods()).filter(({ namespace }) => namespace === cluster.namespace);
 
 const isWhole = async (): Promise<boolean> => {
   const workloads = await cluster.kube.reader.workloads();
@@ -85,13 +80,7 @@ async function drain(node: { name: string; uid: string }): Promise<Change | null
   try {
     const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
     const input = { nodes: [node], accepted, soakMinutes: 0 };
-    const requested = await engine.request({
-      actor: ann,
-      kind: 'node.drain',
-      cluster: 'any',
-      input,
-      reason: 'test',
-    });
+    const requested = await engine.request({ actor: ann, kind: 'node.drain', cluster: 'any', input, reason: 'test' });
     engine.start();
     const isOver = async (): Promise<boolean> =>
       !['approved', 'queued', 'running', 'verifying'].includes((await engine.get(requested.id))?.state ?? '');

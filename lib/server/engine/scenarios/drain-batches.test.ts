@@ -40,10 +40,7 @@ test('sixty nodes go in batches: one first, never two operating systems together
   whenEvicted(world, (name) => world.put(aPod(`${name}-again`, { nodeName: null, phase: 'Pending' })));
   here.engine.start();
   const requested = await ended(change.id, 'paused', 'failed', 'succeeded');
-  expect(requested).toMatchObject({
-    state: 'paused',
-    problem: { phrase: { key: 'domain.problem.pods-pending' } },
-  });
+  expect(requested).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.pods-pending' } } });
   expect(evicted()).toHaveLength(1);
   world.remove('Pod', ({ metadata }) => metadata.name.endsWith('-again'));
   whenEvicted(world, () => undefined);
@@ -103,9 +100,6 @@ test('a node that somebody opens meanwhile is asked about, not drained for ever'
   await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
   world.setNode('d0', { unschedulable: false });
   const requested = await ended(change.id);
-  expect(requested).toMatchObject({
-    state: 'paused',
-    problem: { phrase: { key: 'domain.problem.nodes-opened' } },
-  });
+  expect(requested).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.nodes-opened' } } });
   await here.engine.stop();
 });

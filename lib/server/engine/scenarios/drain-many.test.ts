@@ -15,8 +15,7 @@ onEachDrain((on) => {
   });
 
   const isClosed = (name: string) => rig.world.node(name)?.unschedulable ?? null;
-  const isBusy = async (id: string) =>
-    (await rig.get(id)).problem?.phrase?.key === 'domain.problem.target-busy';
+  const isBusy = async (id: string) => (await rig.get(id)).problem?.phrase?.key === 'domain.problem.target-busy';
 
   test('a drain of a pool holds the pool and every node, and one of its nodes waits for it', async () => {
     const { here, pod, refs, drain, ended, passes, get } = rig;

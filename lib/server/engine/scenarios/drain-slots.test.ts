@@ -82,8 +82,7 @@ describe('evictions on their way', () => {
       const before = requested.length;
       await passes(
         async () =>
-          (await rows(change.id)).filter(({ state }) => state === 'moving').length >=
-          Math.min(30, 70 - before),
+          (await rows(change.id)).filter(({ state }) => state === 'moving').length >= Math.min(30, 70 - before),
       );
       // Two of them end, and give two others their turn.
       const gone = new Set([...moving.keys()].slice(0, before < 40 ? 2 : 30));
@@ -99,12 +98,8 @@ describe('evictions on their way', () => {
 
   test('hold no slot while a budget refuses them', async () => {
     const { here, world, pod, refs, drain, passes, ended } = rig;
-    const held = Array.from({ length: 15 }, (_, at) =>
-      pod(`a-held-${at}`, 'd0', { labels: { app: 'held' } }),
-    );
-    const free = Array.from({ length: 15 }, (_, at) =>
-      pod(`z-free-${at}`, 'd0', { labels: { app: 'free' } }),
-    );
+    const held = Array.from({ length: 15 }, (_, at) => pod(`a-held-${at}`, 'd0', { labels: { app: 'held' } }));
+    const free = Array.from({ length: 15 }, (_, at) => pod(`z-free-${at}`, 'd0', { labels: { app: 'free' } }));
     const budget = { labels: { app: 'held' }, currentHealthy: 15, desiredHealthy: 15, expectedPods: 16 };
     // One of its pods runs nowhere, so that the budget waits for it.
     const spec = { nodeSelector: { nowhere: 'yes' } };
@@ -121,8 +116,7 @@ describe('evictions on their way', () => {
 
   test('stop altogether for a while when the API server is busy', async () => {
     const { here, pod, refs, drain, passes, ended } = rig;
-    for (const node of ['d0', 'd1', 'd2', 'd3', 'd4'])
-      for (let at = 0; at < 9; at += 1) pod(`${node}-${at}`, node);
+    for (const node of ['d0', 'd1', 'd2', 'd3', 'd4']) for (let at = 0; at < 9; at += 1) pod(`${node}-${at}`, node);
     let busyAt = 0;
     const requested = answering(({ uid }, count) => {
       if (count === 30) {
@@ -153,9 +147,7 @@ describe('an answer that is no eviction', () => {
     const requested = answering(() => answer);
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
-    await passes(async () =>
-      (await rows(change.id)).some(({ key, state }) => key === uid && state === 'moving'),
-    );
+    await passes(async () => (await rows(change.id)).some(({ key, state }) => key === uid && state === 'moving'));
     expect(requested).toHaveLength(1);
     leave(new Set([uid]));
     expect((await ended(change.id)).state).toBe('succeeded');

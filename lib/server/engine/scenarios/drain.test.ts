@@ -44,9 +44,7 @@ onEachDrain((on) => {
     ]);
     expect(shown.find(({ key }) => key === uids[0])).toMatchObject({ group: 'uid-d0', tries: 1 });
     expect(shown.find(({ key }) => key === uids[0])?.log.map(({ state }) => state)).toContain('done');
-    const audits = await here.db.auditRecord.findMany({
-      where: { changeId: change.id, targetId: uids[0] ?? '' },
-    });
+    const audits = await here.db.auditRecord.findMany({ where: { changeId: change.id, targetId: uids[0] ?? '' } });
     expect(audits.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
       'node.drain:intent ok',
       'node.drain:answered ok',
@@ -97,12 +95,7 @@ onEachDrain((on) => {
     rig.world.setNode('d1', { unschedulable: true });
     pod('other', 'd1');
     rig.cover('web', 0);
-    const input = {
-      nodes: refs('d0', 'd1'),
-      nodeMinutes: 2,
-      onLimit: 'stop-and-uncordon',
-      laterPercent: 100,
-    };
+    const input = { nodes: refs('d0', 'd1'), nodeMinutes: 2, onLimit: 'stop-and-uncordon', laterPercent: 100 };
     const change = await drain({ ...input, firstPercent: 100 });
     here.engine.start();
     const failed = await ended(change.id);
@@ -142,10 +135,7 @@ onEachDrain((on) => {
     rig.cover('web', 1);
     // Somebody else takes the pod away meanwhile.
     world.remove('Pod', ({ metadata }) => metadata.uid === uid);
-    await passes(
-      async () => (await rows(change.id)).some(({ key, state }) => key === uid && state === 'done'),
-      2_000,
-    );
+    await passes(async () => (await rows(change.id)).some(({ key, state }) => key === uid && state === 'done'), 2_000);
     expect(world.attempts.length).toBe(tried);
     expect((await get(change.id)).state).toBe('paused');
     await here.engine.resume(runControl(change.id));
@@ -205,10 +195,7 @@ onEachDrain((on) => {
     world.kubeWrite.evict = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
-    expect(await ended(change.id)).toMatchObject({
-      state: 'needs-attention',
-      problem: { code: 'Forbidden' },
-    });
+    expect(await ended(change.id)).toMatchObject({ state: 'needs-attention', problem: { code: 'Forbidden' } });
     expect(nodeOf('d0').unschedulable).toBe(true);
   });
 
@@ -232,10 +219,7 @@ onEachDrain((on) => {
     pod('web', 'd0');
     rig.cover('web', 0);
     const input = { nodes: refs('d0'), force: true, nodeMinutes: 1 };
-    await expect(drain(input)).rejects.toMatchObject({
-      code: 'forbidden',
-      details: { permission: 'change.force' },
-    });
+    await expect(drain(input)).rejects.toMatchObject({ code: 'forbidden', details: { permission: 'change.force' } });
     const change = await here.request('node.drain', { input, actor: olga });
     expect(change.plan?.findings.map(({ code }) => code)).toContain('drain-forces');
     here.engine.start();

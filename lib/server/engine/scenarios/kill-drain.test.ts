@@ -32,13 +32,7 @@ afterAll(async () => {
 /** Before and after each sort of write; then a death amid the waiting, and one at a look of each step that only looks. */
 const BEFORE_LIMIT = ['before-send:cordon', 'after-send:cordon', 'before-send:evict', 'after-send:evict'];
 /** What its budget holds is left at the limit. */
-const AFTER_LIMIT = [
-  'before-send:deletePod',
-  'after-send:deletePod',
-  'look:empty:1',
-  'look:health:1',
-  'look:verify',
-];
+const AFTER_LIMIT = ['before-send:deletePod', 'after-send:deletePod', 'look:empty:1', 'look:health:1', 'look:verify'];
 
 async function stageOn(provider: DbProvider): Promise<DrainStage | null> {
   const opened = await databases.open(provider);

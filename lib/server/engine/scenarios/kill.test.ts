@@ -90,9 +90,7 @@ async function finish(db: Db, q: { id: string; env: Record<string, string> }): P
   const { engine } = realEngine({ db, configFile });
   const ended = async (): Promise<Change | null> => {
     const change = await engine.get(q.id);
-    return change !== null && ['succeeded', 'failed', 'needs-attention'].includes(change.state)
-      ? change
-      : null;
+    return change !== null && ['succeeded', 'failed', 'needs-attention'].includes(change.state) ? change : null;
   };
   const before = await ended();
   if (before !== null) return before;
@@ -181,18 +179,13 @@ async function make(q: {
   await real.fleet.stop();
   const world = await look();
   const pools = world.clusters.flatMap((cluster) => cluster.pools);
-  const run = await db.changeRun.findUniqueOrThrow({
-    where: { changeId: requested.id },
-    include: { steps: true },
-  });
+  const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: requested.id }, include: { steps: true } });
   expect(await db.resourceLock.count()).toBe(0);
   expect((await verifyAudit(db)).ok).toBe(true);
   return {
     change,
     writes: world.writes.slice(before).map(({ action }) => action),
-    pool: pools
-      .filter(({ name }) => name === q.name)
-      .map(({ state, counts, nodes }) => ({ state, counts, nodes })),
+    pool: pools.filter(({ name }) => name === q.name).map(({ state, counts, nodes }) => ({ state, counts, nodes })),
     create: run.steps.find((step) => step.stepId === 'create'),
     fence: run.fence,
     kills,
@@ -228,10 +221,7 @@ test.for(providers)(
     const calm = await make({ opened, name: `calm-${provider}`, moments: [] });
     const moments = draw(`kill ${provider}`, fc.integer({ min: 0, max: 1_200 }), RANDOM_KILLS);
     const made = await make({ opened, name: `kill-${provider}`, moments });
-    expect(made.change, `killed after ${moments.join(', ')} ms`).toMatchObject({
-      state: 'succeeded',
-      problem: null,
-    });
+    expect(made.change, `killed after ${moments.join(', ')} ms`).toMatchObject({ state: 'succeeded', problem: null });
     // Each began a run of its own, and at least four of the moments met it under way.
     expect(made.fence).toBeGreaterThanOrEqual(made.kills);
     expect(made.kills).toBeGreaterThan(3);

@@ -18,8 +18,7 @@ import { generateWorkloads } from '../testing/generated-workloads';
 import { realEngine, writeConfig } from '../testing/real-engine';
 
 const present = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' }).status === 0;
-if (!present)
-  process.stderr.write('SKIPPED: no kubectl in PATH; drains were not compared with those of kubectl\n');
+if (!present) process.stderr.write('SKIPPED: no kubectl in PATH; drains were not compared with those of kubectl\n');
 
 const CLUSTER = 'dev-hangzhou';
 const ALL = { emptyDir: 'all', hostPath: 'all', bare: 'all' } as const;
@@ -68,10 +67,7 @@ function kubectlChoice({ kubeconfig }: Cluster, q: { node: string; flags: string
   return { leave: [...lines].map(([, name = '']) => name).toSorted(), refuses: status !== 0 };
 }
 
-async function ourChoice(
-  { kube }: Cluster,
-  q: { node: string; accepted: Partial<AcceptedLosses> },
-): Promise<Choice> {
+async function ourChoice({ kube }: Cluster, q: { node: string; accepted: Partial<AcceptedLosses> }): Promise<Choice> {
   const rows = classifyPods({
     pods: await kube.reader.drainPods({ nodeName: q.node }),
     nodes: await kube.reader.nodes(),
@@ -93,45 +89,34 @@ async function everyBare({ kube }: Cluster, node: string): Promise<string[]> {
 }
 
 describe.skipIf(!present)('on generated clusters', () => {
-  test.each([11, 12, 13])(
-    'kubectl drain chooses the same pods, whatever is allowed (seed %i)',
-    async (seed) => {
-      const cluster = await startCluster();
-      const nodes = await linuxNodes(cluster);
-      const [first] = nodes;
-      if (first === undefined) throw new Error('no node');
-      const settle = await generateWorkloads(cluster.kube.transport, {
-        namespace: 'made',
-        seed,
-        nodeName: first.name,
-      });
-      await minutes(cluster, 4);
-      await settle();
-      await minutes(cluster, 1);
-      const seen = { refused: 0, leaving: 0 };
-      for (const { name: node } of nodes) {
-        const bare = await everyBare(cluster, node);
-        const ways: [string[], Partial<AcceptedLosses>][] = [
-          [[], {}],
-          [['--delete-emptydir-data'], { emptyDir: 'all' }],
-          [['--force'], { bare }],
-          [['--force', '--delete-emptydir-data'], { bare, emptyDir: 'all' }],
-        ];
-        for (const [flags, accepted] of ways) {
-          const theirs = kubectlChoice(cluster, { node, flags });
-          expect({ node, flags, ...(await ourChoice(cluster, { node, accepted })) }).toEqual({
-            node,
-            flags,
-            ...theirs,
-          });
-          seen.refused += theirs.refuses ? 1 : 0;
-          seen.leaving += theirs.leave.length;
-        }
+  test.each([11, 12, 13])('kubectl drain chooses the same pods, whatever is allowed (seed %i)', async (seed) => {
+    const cluster = await startCluster();
+    const nodes = await linuxNodes(cluster);
+    const [first] = nodes;
+    if (first === undefined) throw new Error('no node');
+    const settle = await generateWorkloads(cluster.kube.transport, { namespace: 'made', seed, nodeName: first.name });
+    await minutes(cluster, 4);
+    await settle();
+    await minutes(cluster, 1);
+    const seen = { refused: 0, leaving: 0 };
+    for (const { name: node } of nodes) {
+      const bare = await everyBare(cluster, node);
+      const ways: [string[], Partial<AcceptedLosses>][] = [
+        [[], {}],
+        [['--delete-emptydir-data'], { emptyDir: 'all' }],
+        [['--force'], { bare }],
+        [['--force', '--delete-emptydir-data'], { bare, emptyDir: 'all' }],
+      ];
+      for (const [flags, accepted] of ways) {
+        const theirs = kubectlChoice(cluster, { node, flags });
+        expect({ node, flags, ...(await ourChoice(cluster, { node, accepted })) }).toEqual({ node, flags, ...theirs });
+        seen.refused += theirs.refuses ? 1 : 0;
+        seen.leaving += theirs.leave.length;
       }
-      expect(seen.refused).toBeGreaterThan(0);
-      expect(seen.leaving).toBeGreaterThan(3);
-    },
-  );
+    }
+    expect(seen.refused).toBeGreaterThan(0);
+    expect(seen.leaving).toBeGreaterThan(3);
+  });
 });
 
 const callsSchema = z.object({ calls: z.array(z.object({ name: z.string(), code: z.number() })) });

@@ -57,8 +57,7 @@ const writes: [kind: string, action: string, input: (round: number) => Promise<J
 ];
 
 /** Tasks that ACK began for the pool: one for each write that took effect. */
-const tasksOf = async (): Promise<number> =>
-  (await stage.world().cloud.tasks((await stage.refOf(WIN)).id)).length;
+const tasksOf = async (): Promise<number> => (await stage.world().cloud.tasks((await stage.refOf(WIN)).id)).length;
 
 describe.each(writes)('%s', (kind, action, input) => {
   test.each(FAULTS)('once answered by “%s”, ends well with one effect', async (fault) => {

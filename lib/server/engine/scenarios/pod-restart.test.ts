@@ -66,9 +66,7 @@ test('pods of a real API server are evicted by UID and made again, and no other 
   expect(chosen.filter(({ uid }) => uids.has(uid))).toEqual([]);
   const own = (all: readonly KubePod[]) => all.filter((pod) => pod.ownerUid === owner);
   expect(own(after).filter(isRunning).length).toBeGreaterThanOrEqual(own(before).filter(isRunning).length);
-  const others = before.filter(
-    (pod) => !chosen.some(({ uid }) => uid === pod.uid) && pod.workload?.kind !== 'Job',
-  );
+  const others = before.filter((pod) => !chosen.some(({ uid }) => uid === pod.uid) && pod.workload?.kind !== 'Job');
   expect(others.filter(({ uid }) => !uids.has(uid)).map(({ name }) => name)).toEqual([]);
   const rows = await engine.work({ id, after: 0, limit: 100 });
   expect(rows?.map(({ state }) => state)).toEqual(chosen.map(() => 'done'));

@@ -27,58 +27,41 @@ const writes: [kind: string, action: string, input: (round: number) => Promise<J
   [
     'node-pool.repair',
     'RepairClusterNodePool',
-    async () => ({
-      nodePool: await stage.refOf(WIN),
-      nodes: 'all',
-      operations: ['restart.kubelet'],
-      always: true,
-    }),
+    async () => ({ nodePool: await stage.refOf(WIN), nodes: 'all', operations: ['restart.kubelet'], always: true }),
   ],
 ];
 
 let rounds = 0;
 
 describe.each(writes)('%s', (kind, action, input) => {
-  test.each(['throttle', 'error', 'lost-answer'])(
-    'once answered by “%s”, ends well with one effect',
-    async (fault) => {
-      await stage.atRest(WIN);
-      rounds += 1;
-      const given = await input(rounds);
-      await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
-      const effects = await tasksOf();
-      await stage.succeeds(kind, given);
-      // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-      expect((await tasksOf()) - effects).toBe(1);
-    },
-  );
+  test.each(['throttle', 'error', 'lost-answer'])('once answered by “%s”, ends well with one effect', async (fault) => {
+    await stage.atRest(WIN);
+    rounds += 1;
+    const given = await input(rounds);
+    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
+    const effects = await tasksOf();
+    await stage.succeeds(kind, given);
+    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
+    expect((await tasksOf()) - effects).toBe(1);
+  });
 });
 
 /** Tasks that ACK began for the pool: one for each write that took effect. */
-const tasksOf = async (): Promise<number> =>
-  (await stage.world().cloud.tasks((await stage.poolNamed(WIN)).id)).length;
+const tasksOf = async (): Promise<number> => (await stage.world().cloud.tasks((await stage.poolNamed(WIN)).id)).length;
 
 const { create, namesakes } = windowsPools(() => stage);
 
 describe('node-pool.delete', () => {
-  test.each(['throttle', 'error', 'lost-answer'])(
-    'once answered by “%s”, ends well with one effect',
-    async (fault) => {
-      const name = `gone-${fault}`;
-      expect((await create(name, 0)).state).toBe('succeeded');
-      const nodePool = await stage.refOf(name);
-      await stage.control('/fault', {
-        target: 'ack',
-        kind: fault,
-        action: 'DeleteClusterNodepool',
-        times: 1,
-      });
-      await stage.succeeds('node-pool.delete', { nodePool });
-      const tasks = await stage.world().cloud.tasks(nodePool.id);
-      expect(tasks.filter(({ type }) => type === 'nodepool_delete')).toHaveLength(1);
-      expect(await namesakes(name)).toBe(0);
-    },
-  );
+  test.each(['throttle', 'error', 'lost-answer'])('once answered by “%s”, ends well with one effect', async (fault) => {
+    const name = `gone-${fault}`;
+    expect((await create(name, 0)).state).toBe('succeeded');
+    const nodePool = await stage.refOf(name);
+    await stage.control('/fault', { target: 'ack', kind: fault, action: 'DeleteClusterNodepool', times: 1 });
+    await stage.succeeds('node-pool.delete', { nodePool });
+    const tasks = await stage.world().cloud.tasks(nodePool.id);
+    expect(tasks.filter(({ type }) => type === 'nodepool_delete')).toHaveLength(1);
+    expect(await namesakes(name)).toBe(0);
+  });
 });
 
 describe('node-pool.sync', () => {
@@ -131,9 +114,7 @@ describe('a task that fails although its call was taken', () => {
     await stage.perform('node-pool.attach-instances', { nodePool, ...machine });
     await stage.atRest(name);
     const { imageId: old } = await stage.poolNamed(name);
-    const images = (await stage.world().cloud.images()).filter(
-      ({ os, id }) => os === 'windows' && id !== old,
-    );
+    const images = (await stage.world().cloud.images()).filter(({ os, id }) => os === 'windows' && id !== old);
     const imageId = images.at(-1)?.id ?? '';
     const given = { nodePool, kubelet: false, imageId, replaceSystemDisk: true, ignoreWarnings: true };
     const change = await stage.perform('node-pool.upgrade', given);

@@ -40,17 +40,13 @@ const free = { linux: 'i-bp1k8s9mullion0free1', windows: 'i-bp1k8s9mullion0free2
 
 /** The image of the list that a pool of an OS starts with, and the newest one. */
 async function imagesOf(os: 'linux' | 'windows') {
-  const images = (await stage.world().cloud.images()).filter(
-    (one) => one.os === os && !/arm/i.test(one.arch),
-  );
+  const images = (await stage.world().cloud.images()).filter((one) => one.os === os && !/arm/i.test(one.arch));
   return images.map((one) => one.id);
 }
 
 async function newestRuntime(): Promise<string> {
   const all = (await stage.world().cloud.runtimes()).filter((one) => one.name === 'containerd');
-  return (
-    all.map((one) => one.version).toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0] ?? ''
-  );
+  return all.map((one) => one.version).toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0] ?? '';
 }
 
 describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
@@ -72,10 +68,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
       set: { labels: { team: 'life' }, cloudMonitor: false },
     });
     expect(change.plan?.findings.map((one) => one.code)).toContain('nodes-keep-configuration');
-    expect((await stage.poolNamed(name)).definition).toMatchObject({
-      labels: { team: 'life' },
-      cloudMonitor: false,
-    });
+    expect((await stage.poolNamed(name)).definition).toMatchObject({ labels: { team: 'life' }, cloudMonitor: false });
     for (const node of await stage.nodesOf(name)) expect(node.labels['team']).toBe('life');
   });
 
@@ -99,12 +92,7 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
   test('is repaired', async () => {
     await stage.atRest(name);
     const nodePool = await stage.refOf(name);
-    await stage.succeeds('node-pool.repair', {
-      nodePool,
-      nodes: 'all',
-      operations: ['restart.kubelet'],
-      always: true,
-    });
+    await stage.succeeds('node-pool.repair', { nodePool, nodes: 'all', operations: ['restart.kubelet'], always: true });
   });
 
   test('is upgraded to the newest runtime', async () => {
@@ -160,8 +148,5 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
 
 test('the pools of a cluster are synchronised', async () => {
   const cluster = await stage.world().cloud.cluster();
-  await stage.succeeds('node-pool.sync', {
-    cluster: { id: cluster.clusterId, name: cluster.name },
-    always: true,
-  });
+  await stage.succeeds('node-pool.sync', { cluster: { id: cluster.clusterId, name: cluster.name }, always: true });
 });

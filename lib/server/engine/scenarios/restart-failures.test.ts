@@ -37,13 +37,7 @@ describe('the restart of an instance', () => {
     'once answered by “%s”, ends well and took place once',
     async (fault) => {
       const before = await aNode();
-      await stage.control('/fault', {
-        target: 'ack',
-        kind: fault,
-        action: 'RebootInstance',
-        times: 1,
-        on: true,
-      });
+      await stage.control('/fault', { target: 'ack', kind: fault, action: 'RebootInstance', times: 1, on: true });
       const id = await stage.begin('node.restart-instance', inputFor(before));
       await ended(id);
       const { state, problem, outcome } = await stage.reached(id, 'succeeded', 'paused');

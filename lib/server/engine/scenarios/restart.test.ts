@@ -49,15 +49,9 @@ onEachDrain((on) => {
     here.engine.start();
     const done = await ended(change.id);
     expect(done).toMatchObject({ state: 'succeeded', outcome: [] });
-    const reported = world.effects.map(
-      ({ action, target }) => `${action} ${target.replace(/^(uid|i)-/, '')}`,
-    );
+    const reported = world.effects.map(({ action, target }) => `${action} ${target.replace(/^(uid|i)-/, '')}`);
     expect(reported.filter((one) => !one.startsWith('evict'))).toEqual(
-      [N0, N1].flatMap((name) => [
-        `setUnschedulable ${name}`,
-        `restartInstance ${name}`,
-        `setUnschedulable ${name}`,
-      ]),
+      [N0, N1].flatMap((name) => [`setUnschedulable ${name}`, `restartInstance ${name}`, `setUnschedulable ${name}`]),
     );
     expect(reported.indexOf('evict a')).toBeLessThan(reported.indexOf(`restartInstance ${N0}`));
     expect([N0, N1].map((name) => nodeOf(name).unschedulable)).toEqual([false, false]);
@@ -80,22 +74,19 @@ onEachDrain((on) => {
     expect(nodeOf(N0).unschedulable).toBe(false);
   });
 
-  test.each(['lost', 'late', 'throttled'] as const)(
-    'an answer that is %s ends in one restart',
-    async (fate) => {
-      const { here, world, ended } = rig;
-      let requested = 0;
-      world.fate = (_attempt, { action }) => {
-        if (action !== 'restartInstance') return 'fine';
-        requested += 1;
-        return requested === 1 ? fate : 'fine';
-      };
-      const change = await restart([N0], { drainFirst: false });
-      here.engine.start();
-      expect((await ended(change.id)).state).toBe('succeeded');
-      expect(effects('restartInstance')).toBe(1);
-    },
-  );
+  test.each(['lost', 'late', 'throttled'] as const)('an answer that is %s ends in one restart', async (fate) => {
+    const { here, world, ended } = rig;
+    let requested = 0;
+    world.fate = (_attempt, { action }) => {
+      if (action !== 'restartInstance') return 'fine';
+      requested += 1;
+      return requested === 1 ? fate : 'fine';
+    };
+    const change = await restart([N0], { drainFirst: false });
+    here.engine.start();
+    expect((await ended(change.id)).state).toBe('succeeded');
+    expect(effects('restartInstance')).toBe(1);
+  });
 
   test('stopped while it drains, nothing is restarted and its cordon is taken back', async () => {
     const { here, pod, passes, ended, rows } = rig;
@@ -121,10 +112,7 @@ onEachDrain((on) => {
     const marks = holdMarks({ owner: 'olu', reason: 'a long test', until });
     rig.world.setNode(N0, { annotations: marks });
     const paused = await ended(change.id, 'paused', 'succeeded');
-    expect(paused).toMatchObject({
-      state: 'paused',
-      problem: { phrase: { key: 'domain.problem.node-protected' } },
-    });
+    expect(paused).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.node-protected' } } });
     expect(effects('restartInstance')).toBe(0);
     const gone = Object.keys(marks).map((key) => [key, undefined]);
     rig.world.setNode(N0, { annotations: Object.fromEntries(gone) });
@@ -186,10 +174,7 @@ onEachDrain((on) => {
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     const asks = await ended(change.id, 'paused', 'succeeded');
-    expect(asks).toMatchObject({
-      state: 'paused',
-      problem: { phrase: { key: 'domain.problem.machine-late' } },
-    });
+    expect(asks).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.machine-late' } } });
     expect(effects('restartInstance')).toBe(1);
     mend();
     await here.engine.resume(runControl(change.id));

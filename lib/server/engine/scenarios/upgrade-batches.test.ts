@@ -32,8 +32,7 @@ afterAll(() => databases.close());
 
 const versions = (): Record<string, string> =>
   Object.fromEntries(rig.nodes().map(({ name, kubeletVersion }) => [name, kubeletVersion]));
-const closed = (): string[] =>
-  rig.nodes().flatMap(({ name, unschedulable }) => (unschedulable ? [name] : []));
+const closed = (): string[] => rig.nodes().flatMap(({ name, unschedulable }) => (unschedulable ? [name] : []));
 const phraseOf = ({ problem }: Change): string => problem?.phrase?.key ?? '';
 const effects = (action: string): string[] =>
   rig.world.effects.filter((one) => one.action === action).map(({ target }) => target);
@@ -107,11 +106,7 @@ describe('six Windows nodes', () => {
       (world) => world.setNode('w0', { kubeletVersion: 'v1.31.10' }),
       (world) => world.setNode('w0', { kubeletVersion: NEW }),
     ],
-    [
-      'lacks a Ready pod of a DaemonSet',
-      (world) => daemonReady(world, 'False'),
-      (world) => daemonReady(world, 'True'),
-    ],
+    ['lacks a Ready pod of a DaemonSet', (world) => daemonReady(world, 'False'), (world) => daemonReady(world, 'True')],
     [
       'lacks a label of the pool',
       (world) => world.setNode('w0', { labels: { team: undefined } }),
@@ -261,14 +256,7 @@ describe('whatever becomes of an answer', () => {
     expect(new Set(effects('evict')).size).toBe(effects('evict').length);
   });
 
-  test.each([
-    'modifyNodePool',
-    'patchAnnotations',
-    'setUnschedulable',
-    'evict',
-    'upgradeNodePool',
-    'removeNodes',
-  ])(
+  test.each(['modifyNodePool', 'patchAnnotations', 'setUnschedulable', 'evict', 'upgradeNodePool', 'removeNodes'])(
     'a worker that dies right after its %s took effect is replaced, and every write is made once',
     async (action) => {
       const { here, world, passes } = rig;

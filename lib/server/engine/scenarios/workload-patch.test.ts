@@ -129,10 +129,7 @@ test('fields of a real workload are applied, its pods made again, and taken away
   });
   expect(await outcomeOf(fourth)).toEqual(['succeeded', null, []]);
   const undone = await deployment();
-  expect([undone.spec['tolerations'], undone.spec['terminationGracePeriodSeconds']]).toEqual([
-    undefined,
-    value,
-  ]);
+  expect([undone.spec['tolerations'], undone.spec['terminationGracePeriodSeconds']]).toEqual([undefined, value]);
 }, 180_000);
 
 test('a workload is judged against the cluster as the API server tells it', async () => {

@@ -106,10 +106,7 @@ export function bench({
   };
 }
 
-async function reached(
-  engine: Engine,
-  q: { id: string; states: ChangeState[]; faults: unknown[] },
-): Promise<Change> {
+async function reached(engine: Engine, q: { id: string; states: ChangeState[]; faults: unknown[] }): Promise<Change> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
     const change = await engine.get(q.id);
@@ -117,10 +114,6 @@ async function reached(
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const change = await engine.get(q.id);
-  const text = JSON.stringify(
-    { state: change?.state, problem: change?.problem, steps: change?.steps },
-    null,
-    1,
-  );
+  const text = JSON.stringify({ state: change?.state, problem: change?.problem, steps: change?.steps }, null, 1);
   throw new Error(`never ${q.states.join(' or ')}: ${text} ${q.faults.map(String).join('; ')}`);
 }

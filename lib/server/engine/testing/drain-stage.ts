@@ -83,12 +83,7 @@ export async function drainStage(q: {
     !['queued', 'running', 'verifying'].includes((await get(id)).state);
   let offsetMs = 0;
   const start = (crash: string): Promise<Worker> =>
-    startWorker({
-      MULLION_CONFIG: configFile,
-      DATABASE_URL: url,
-      CLOCK_OFFSET_MS: String(offsetMs),
-      CRASH: crash,
-    });
+    startWorker({ MULLION_CONFIG: configFile, DATABASE_URL: url, CLOCK_OFFSET_MS: String(offsetMs), CRASH: crash });
   return {
     nodeWithSet: async () => {
       const nodes = (await kube().nodes()).filter((node) => !node.unschedulable && node.os === 'linux');
@@ -99,11 +94,7 @@ export async function drainStage(q: {
     },
     heldPod: async (nodeName, held) => {
       const labels = { app: namespace };
-      await post('/api/v1/namespaces', {
-        apiVersion: 'v1',
-        kind: 'Namespace',
-        metadata: { name: namespace },
-      });
+      await post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
       await post(`/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`, {
         apiVersion: 'policy/v1',
         kind: 'PodDisruptionBudget',
@@ -129,9 +120,7 @@ export async function drainStage(q: {
       return namespace;
     },
     leavers: async (nodeName) =>
-      (await kube().drainPods({ nodeName }))
-        .filter(({ owner }) => owner?.kind !== 'DaemonSet')
-        .map(({ name }) => name),
+      (await kube().drainPods({ nodeName })).filter(({ owner }) => owner?.kind !== 'DaemonSet').map(({ name }) => name),
     ask: async (input) => {
       const usual = { accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' }, canaries: 0 };
       const requested = await real.engine.request({
@@ -167,9 +156,7 @@ export async function drainStage(q: {
       const worker = await start('');
       const open = async (): Promise<string[]> => {
         const rows = await readWork(db, { id, after: 0, limit: 1_000 });
-        const left = rows.filter(
-          ({ type, state }) => type === 'pod' && state !== 'done' && state !== 'skipped',
-        );
+        const left = rows.filter(({ type, state }) => type === 'pod' && state !== 'done' && state !== 'skipped');
         return left.map(({ name, state }) => `${name.replace(/^.*\//, '')} ${state}`);
       };
       await expect.poll(open).toEqual(pods.map((name) => `${name} blocked`));

@@ -40,10 +40,7 @@ export function onEachDatabase<Stage extends object>(o: {
 }
 
 /** Ends the engines of a test; its audit chain must be whole, and what a failed test left behind is not the next one's. */
-export async function endRuns(
-  db: Db,
-  { world, engines }: { world: Pick<WriteGate, 'hanging'>; engines: Engine[] },
-) {
+export async function endRuns(db: Db, { world, engines }: { world: Pick<WriteGate, 'hanging'>; engines: Engine[] }) {
   world.hanging.forEach((release) => release());
   await Promise.all(engines.map((engine) => engine.stop()));
   expect((await verifyAudit(db)).ok).toBe(true);

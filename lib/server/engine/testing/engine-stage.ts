@@ -8,9 +8,7 @@ export const onEachEngine = (tests: (on: { here: Bench }, provider: DbProvider) 
     begin: (db) => ({ here: bench({ db }) }),
     end: async ({ here }, db) => {
       await here.engine.stop();
-      const open = await db.change.findMany({
-        where: { state: { in: ['queued', 'awaiting-approval', 'blocked'] } },
-      });
+      const open = await db.change.findMany({ where: { state: { in: ['queued', 'awaiting-approval', 'blocked'] } } });
       for (const { id } of open) await here.engine.cancel({ actor: olga, id, comment: 'end of the test' });
     },
     tests,

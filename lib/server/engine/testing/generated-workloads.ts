@@ -15,16 +15,7 @@ interface Generated {
 }
 
 const anyWorkload: fc.Arbitrary<Generated> = fc.record({
-  kind: fc.constantFrom(
-    'Deployment',
-    'Deployment',
-    'StatefulSet',
-    'DaemonSet',
-    'Pod',
-    'orphan',
-    'leaving',
-    'ended',
-  ),
+  kind: fc.constantFrom('Deployment', 'Deployment', 'StatefulSet', 'DaemonSet', 'Pod', 'orphan', 'leaving', 'ended'),
   replicas: fc.integer({ min: 1, max: 3 }),
   emptyDir: fc.boolean(),
   hostPath: fc.boolean(),
@@ -77,11 +68,7 @@ async function make(one: Generated, q: GeneratedCluster & { name: string; send: 
     apiVersion: 'apps/v1',
     kind,
     metadata: { name },
-    spec: {
-      ...more,
-      selector: { matchLabels: { app: name } },
-      template: { metadata, spec: podSpec(one) },
-    },
+    spec: { ...more, selector: { matchLabels: { app: name } }, template: { metadata, spec: podSpec(one) } },
   });
   switch (one.kind) {
     case 'Deployment':
@@ -119,10 +106,7 @@ async function make(one: Generated, q: GeneratedCluster & { name: string; send: 
  * Fills a namespace with workloads of every sort, the same for the same seed. Answers what remains to be done once their
  * pods are there: some have lost their DaemonSet then, and some hang in their deletion.
  */
-export async function generateWorkloads(
-  transport: KubeTransport,
-  q: GeneratedCluster,
-): Promise<() => Promise<void>> {
+export async function generateWorkloads(transport: KubeTransport, q: GeneratedCluster): Promise<() => Promise<void>> {
   const send: Send = (method, path, json) => {
     const query = path.includes('/daemonsets/') ? { query: { propagationPolicy: 'Orphan' } } : {};
     const body = json === undefined ? {} : { body: { type: 'application/json', json } };
@@ -130,10 +114,7 @@ export async function generateWorkloads(
   };
   const metadata = { name: q.namespace };
   await send('POST', '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata });
-  const drawn = fc.sample(fc.array(anyWorkload, { minLength: 8, maxLength: 12 }), {
-    seed: q.seed,
-    numRuns: 1,
-  });
+  const drawn = fc.sample(fc.array(anyWorkload, { minLength: 8, maxLength: 12 }), { seed: q.seed, numRuns: 1 });
   const all = (drawn[0] ?? []).map((one, at) => ({ one, name: `${one.kind.toLowerCase()}-${at}` }));
   const kept =
     q.endsHealthy === true ? all.filter(({ one: { kind } }) => kind !== 'orphan' && kind !== 'leaving') : all;

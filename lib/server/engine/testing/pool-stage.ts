@@ -124,8 +124,7 @@ export async function startPoolStage(): Promise<PoolStage> {
     },
     received: async (action) => {
       const reported = await simulator.control(`/calls?action=${action}`);
-      if (typeof reported !== 'object' || reported === null || !('count' in reported))
-        throw new Error('no count');
+      if (typeof reported !== 'object' || reported === null || !('count' in reported)) throw new Error('no count');
       return Number(reported.count);
     },
     push: (ms) => {

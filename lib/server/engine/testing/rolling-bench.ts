@@ -19,8 +19,7 @@ export interface RollingStage {
 export const onEachRolling = (tests: (on: RollingStage, provider: DbProvider) => void): void =>
   onEachDatabase<RollingStage>({
     begin: (db) => ({ rig: rollingBench(db), others: [] }),
-    end: ({ rig, others }, db) =>
-      endRuns(db, { world: rig.scene.world, engines: [rig.here.engine, ...others] }),
+    end: ({ rig, others }, db) => endRuns(db, { world: rig.scene.world, engines: [rig.here.engine, ...others] }),
     tests,
   });
 

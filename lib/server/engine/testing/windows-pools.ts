@@ -29,6 +29,5 @@ export const windowsPools = (stage: () => PoolStage): WindowsPools => ({
     const size = { mode: 'manual', desired };
     return stage().perform('node-pool.create', { ...base, name, imageId, vSwitchIds, size });
   },
-  namesakes: async (name) =>
-    (await stage().world().cloud.nodePools()).filter((pool) => pool.name === name).length,
+  namesakes: async (name) => (await stage().world().cloud.nodePools()).filter((pool) => pool.name === name).length,
 });

@@ -21,8 +21,7 @@ const db = await openDb(process.env['DATABASE_URL'] ?? '');
 
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-const isAt = (moment: string, action: string): boolean =>
-  crashPoint === moment || crashPoint === `${moment}:${action}`;
+const isAt = (moment: string, action: string): boolean => crashPoint === moment || crashPoint === `${moment}:${action}`;
 
 /** A call that ends the process at the crash point. */
 async function deadly<T>(action: string, call: () => Promise<T>): Promise<T> {
@@ -35,8 +34,7 @@ async function deadly<T>(action: string, call: () => Promise<T>): Promise<T> {
 /** A writer's method by what it does to the world: opening a node is not closing it. */
 function actionOf(name: string, [given]: unknown[]): string {
   if (name !== 'setUnschedulable') return name;
-  const closes =
-    typeof given === 'object' && given !== null && 'unschedulable' in given && given.unschedulable;
+  const closes = typeof given === 'object' && given !== null && 'unschedulable' in given && given.unschedulable;
   return closes === true ? 'cordon' : 'uncordon';
 }
 
@@ -91,10 +89,7 @@ function deadlyCluster(cluster: EngineCluster): EngineCluster {
     },
     runWriters: () => {
       const { cloudWrite, kubeWrite } = cluster.runWriters();
-      return {
-        cloudWrite: cloudWrite === null ? null : allDeadly(cloudWrite),
-        kubeWrite: allDeadly(kubeWrite),
-      };
+      return { cloudWrite: cloudWrite === null ? null : allDeadly(cloudWrite), kubeWrite: allDeadly(kubeWrite) };
     },
   };
 }

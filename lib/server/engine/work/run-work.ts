@@ -101,8 +101,7 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   const { session } = step;
   if (end.state === 'failed') return failStep(step, end.problem);
   if (end.state === 'ask') return holdRun(session, { why: { limit: end.said } });
-  if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs)
-    throw attention(step, 'timeout');
+  if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs) throw attention(step, 'timeout');
   const { sent, never } = await sendRound(rounds, acts);
   if (never === null) return lookAfter(session, sent > 0 ? 0 : nextLookMs);
   if (never.attention) throw new RunEnd('needs-attention', never.error);

@@ -46,13 +46,7 @@ function actAfter(before: PastAct, q: { answer: Ended; now: number }): PastAct {
     case 'accepted':
       return { ...plain, state: 'accepted' };
     case 'refused':
-      return {
-        ...plain,
-        state: 'refused',
-        retryAt: now + answer.retryAfterMs,
-        code: answer.code,
-        said: answer.said,
-      };
+      return { ...plain, state: 'refused', retryAt: now + answer.retryAfterMs, code: answer.code, said: answer.said };
     case 'busy':
       return { ...plain, state: 'refused', code: 'busy' };
     case 'unknown':
@@ -82,9 +76,7 @@ function answerNote(item: Item, q: { before: PastAct | null; answer: Ended }): A
     case 'never': {
       const { message, requestId } = answer.error;
       const outcome = answer.state === 'unknown' ? 'unknown' : 'failed';
-      return [
-        noteOf(item, { phase, outcome, reason: message, requestIds: requestId === null ? [] : [requestId] }),
-      ];
+      return [noteOf(item, { phase, outcome, reason: message, requestIds: requestId === null ? [] : [requestId] })];
     }
     case 'busy':
     case 'refused': {

@@ -88,10 +88,7 @@ const pastItem = ({ shown, act }: Item): PastItem => {
 };
 
 /** What the row says now; null when it says the same as before. */
-function rowNow(
-  before: WorkItem | undefined,
-  q: { row: WorkRow; now: number; tries: number },
-): WorkItem | null {
+function rowNow(before: WorkItem | undefined, q: { row: WorkRow; now: number; tries: number }): WorkItem | null {
   const { row, now, tries } = q;
   const { key, type, group, name, state, detail } = row;
   const where = row.where ?? before?.where ?? null;

@@ -31,13 +31,7 @@ export class AckPoller {
   /** Those who wait for a look that begins after they asked. */
   #waiting: (() => void)[] = [];
 
-  constructor(o: {
-    store: ClusterStore;
-    reader: CloudReader;
-    mark: SourceMark;
-    clock: Clock;
-    timing?: AckTiming;
-  }) {
+  constructor(o: { store: ClusterStore; reader: CloudReader; mark: SourceMark; clock: Clock; timing?: AckTiming }) {
     this.#store = o.store;
     this.#reader = o.reader;
     this.#mark = o.mark;
@@ -105,9 +99,7 @@ export class AckPoller {
     const pools = await this.#reader.nodePools();
     const tasks = await this.#tasksOf(pools);
     const nodes = await this.#machines.read({ pools, now, moving: this.#movingSince });
-    const unread = new Map(
-      this.#machines.unread.map(({ pool, error }) => [pool.id, problemOf(error).message]),
-    );
+    const unread = new Map(this.#machines.unread.map(({ pool, error }) => [pool.id, problemOf(error).message]));
     this.#store.setCloud({ at: now, pools, nodes, unread, tasks });
     this.#note(pools, now);
   }
@@ -125,9 +117,7 @@ export class AckPoller {
 
   /** The newest task in flight of each pool that is in transition. */
   async #tasksOf(pools: CloudNodePool[]): Promise<Map<string, CloudTask>> {
-    const moving = new Set(
-      pools.filter((pool) => inTransition(poolStateOf(pool.rawState))).map(({ id }) => id),
-    );
+    const moving = new Set(pools.filter((pool) => inTransition(poolStateOf(pool.rawState))).map(({ id }) => id));
     const running = new Map<string, CloudTask>();
     if (moving.size === 0) return running;
     for (const task of await this.#reader.tasks()) {

@@ -24,8 +24,7 @@ const TEMPORARY_MINUTES = 120;
 
 async function readKubeconfig(path: string): Promise<string> {
   try {
-    if ((await stat(path)).size > LIMIT_BYTES)
-      throw new Failure('invalid', `${path} is larger than 512 KiB.`);
+    if ((await stat(path)).size > LIMIT_BYTES) throw new Failure('invalid', `${path} is larger than 512 KiB.`);
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Failure) throw error;

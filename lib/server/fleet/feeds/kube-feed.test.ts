@@ -20,13 +20,7 @@ function feedOf(source: CredentialSource, timing = quick.kube) {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const limits = watched(timing.reflector.silenceMs);
   const mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
-  const feed = new KubeFeed({
-    store,
-    source,
-    mark,
-    clock,
-    timing,
-  });
+  const feed = new KubeFeed({ store, source, mark, clock, timing });
   feed.start();
   stops.push(() => feed.stop());
   return { clock, store, mark, feed };
@@ -77,9 +71,7 @@ describe('credentials', () => {
       (count) => count >= 2,
     );
     // Asked for is not yet taken.
-    await expect
-      .poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length, {})
-      .toBe(2);
+    await expect.poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length, {}).toBe(2);
     await until(
       () => mark.status().state,
       (state) => state === 'live',

@@ -113,8 +113,7 @@ export class KubeFeed {
           if (required) this.#mark.failed(kind, error, retryAt);
           if (error.kind === 'forbidden') this.#store.placement.lost(kind);
           if (custom && error.kind === 'not-found') this.#store.placement.absent(kind);
-          if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized')
-            this.#credentialPause.end();
+          if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized') this.#credentialPause.end();
         },
       },
     });
@@ -146,10 +145,7 @@ export class KubeFeed {
   #renewalMs(requestedAt: number): number {
     const expiresAt = this.#granted?.expiresAt ?? null;
     if (expiresAt === null) return LONGEST_WAIT_MS;
-    return Math.min(
-      LONGEST_WAIT_MS,
-      Math.max(this.#timing.credentialRetryMs, (expiresAt - requestedAt) * 0.8),
-    );
+    return Math.min(LONGEST_WAIT_MS, Math.max(this.#timing.credentialRetryMs, (expiresAt - requestedAt) * 0.8));
   }
 
   #take(granted: GrantedCredential): void {
@@ -179,8 +175,7 @@ export class KubeFeed {
       await this.#probePause.wait(this.#timing.probeMs);
       const connection = this.#connection;
       if (this.#stopped || connection === null) continue;
-      if (!this.#mark.failing && this.#clock.now() - (this.#mark.seenAt ?? 0) < this.#timing.probeMs)
-        continue;
+      if (!this.#mark.failing && this.#clock.now() - (this.#mark.seenAt ?? 0) < this.#timing.probeMs) continue;
       await this.#probe(connection);
     }
   }
@@ -209,5 +204,4 @@ export class KubeFeed {
 /** A server that may not tell whether it is ready, or has no such path, is up all the same. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof UpstreamFailure &&
-  (error.kind === 'not-found' ||
-    (error.kind === 'forbidden' && error.details.upstream?.code !== 'Unauthorized'));
+  (error.kind === 'not-found' || (error.kind === 'forbidden' && error.details.upstream?.code !== 'Unauthorized'));

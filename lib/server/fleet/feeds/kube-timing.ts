@@ -8,8 +8,4 @@ export interface KubeTiming {
   credentialRetryMs: number;
 }
 
-export const usualKubeTiming: KubeTiming = {
-  reflector: usualTiming,
-  probeMs: 5_000,
-  credentialRetryMs: 15_000,
-};
+export const usualKubeTiming: KubeTiming = { reflector: usualTiming, probeMs: 5_000, credentialRetryMs: 15_000 };

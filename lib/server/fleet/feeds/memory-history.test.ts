@@ -42,8 +42,7 @@ describe('the memory of nodes', () => {
 
   test('is what a trend is read from', () => {
     const history = new MemoryHistory();
-    for (let step = 0; step <= 30; step += 1)
-      history.record(T0 + step * STEP, [sample('a', 4_000 + step * 50)]);
+    for (let step = 0; step <= 30; step += 1) history.record(T0 + step * STEP, [sample('a', 4_000 + step * 50)]);
     const trend = memoryTrend(history.points('a', T0 + 30 * STEP), 7_000);
     expect(trend).toEqual({ hoursLeft: 1 });
   });

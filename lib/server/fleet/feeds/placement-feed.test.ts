@@ -50,12 +50,7 @@ test('a status that somebody writes all the time moves no list', () => {
   expect(placement.revs.lists).toBe(lists);
   sink?.upsert(vpa(3, 'InPlaceOrRecreate'), false);
   expect(placement.facts(reported).beside.verticalAutoscalers).toEqual([
-    {
-      namespace: 'shop',
-      name: 'web',
-      target: { kind: 'Deployment', name: 'web' },
-      updateMode: 'InPlaceOrRecreate',
-    },
+    { namespace: 'shop', name: 'web', target: { kind: 'Deployment', name: 'web' }, updateMode: 'InPlaceOrRecreate' },
   ]);
 });
 

@@ -67,9 +67,7 @@ export class PlacementFeed {
       this.#workloadRev += 1;
     };
     this.#bare = new WorkloadTable('Pod', this.#shared, moved);
-    this.#workloads = new Map(
-      WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, moved)]),
-    );
+    this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, moved)]));
   }
 
   get revs(): PlacementRevs {
@@ -95,8 +93,7 @@ export class PlacementFeed {
         podTable.upsert(raw, listed);
         const metadata = objectAt(raw, 'metadata');
         if (isOwned(metadata)) return;
-        if (ENDED.includes(textAt(objectAt(raw, 'status'), 'phase')))
-          this.#bare.remove(textAt(metadata, 'uid'));
+        if (ENDED.includes(textAt(objectAt(raw, 'status'), 'phase'))) this.#bare.remove(textAt(metadata, 'uid'));
         else this.#bare.upsert(withoutBinding(raw), listed);
       },
       remove: (uid) => {

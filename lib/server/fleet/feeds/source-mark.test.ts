@@ -60,11 +60,7 @@ test('one part that speaks excuses no other that is in trouble', () => {
   expect(mark.failing).toBe(true);
   now += 31_000;
   mark.alive('nodes');
-  expect(mark.status()).toMatchObject({
-    state: 'stale',
-    problem: { message: 'broken' },
-    retryAt: now - 31_000 + 5,
-  });
+  expect(mark.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' }, retryAt: now - 31_000 + 5 });
   mark.alive('pods');
   expect(mark.status()).toMatchObject({ state: 'live', problem: null, retryAt: null });
 });

@@ -46,14 +46,12 @@ export function problemOf(error: unknown): Problem {
     code: upstream?.code ?? error.code,
     message: error.message,
     remedy:
-      remedy ??
-      'Mullion retries automatically. If the problem persists, check the source and the connection to it.',
+      remedy ?? 'Mullion retries automatically. If the problem persists, check the source and the connection to it.',
     requestId: upstream?.requestId ?? null,
   };
 }
 
-const isForbidden = (error: unknown): boolean =>
-  error instanceof UpstreamFailure && error.kind === 'forbidden';
+const isForbidden = (error: unknown): boolean => error instanceof UpstreamFailure && error.kind === 'forbidden';
 
 /** What is known about one source of one cluster: when each of its parts last spoke, and what is wrong. */
 export class SourceMark {
@@ -68,12 +66,7 @@ export class SourceMark {
   #ready = false;
   #absent = false;
 
-  constructor(o: {
-    source: SourceStatus['source'];
-    clock: Clock;
-    parts: readonly string[];
-    limits?: MarkLimits;
-  }) {
+  constructor(o: { source: SourceStatus['source']; clock: Clock; parts: readonly string[]; limits?: MarkLimits }) {
     this.#source = o.source;
     this.#limits = o.limits ?? polled;
     this.#clock = o.clock;
@@ -187,8 +180,7 @@ export class SourceMark {
     return {
       code: 'Silent',
       message: `${name} has not responded for more than ${Math.round(this.#limits.staleAfterMs / 1_000)} s.`,
-      remedy:
-        'Mullion retries automatically. If the problem persists, check the source and the connection to it.',
+      remedy: 'Mullion retries automatically. If the problem persists, check the source and the connection to it.',
       requestId: null,
     };
   }

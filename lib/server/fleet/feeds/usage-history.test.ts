@@ -10,11 +10,7 @@ const poolOf = (name: string): string | null => (name.startsWith('x') ? null : (
 describe('the history of use', () => {
   test('sums the nodes of each pool and leaves out nodes of none', () => {
     const history = new UsageHistory();
-    history.record(
-      T0 + 5_000,
-      [sample('a1', 100), sample('a2', 300), sample('b1', 7), sample('x', 9)],
-      poolOf,
-    );
+    history.record(T0 + 5_000, [sample('a1', 100), sample('a2', 300), sample('b1', 7), sample('x', 9)], poolOf);
     expect(history.points('a', T0)).toEqual([{ at: T0, cpuMilli: 400, memoryMiB: 200, nodes: 2 }]);
     expect(history.points('b', T0)).toEqual([{ at: T0, cpuMilli: 7, memoryMiB: 100, nodes: 1 }]);
     expect(history.points('c', T0)).toEqual([]);
@@ -52,9 +48,7 @@ describe('the history of use', () => {
         }
         const points = history.points('a', now);
         const wanted = [...new Set(gaps.map((_, index) => T0 + sum(gaps.slice(0, index + 1)) * MINUTE))];
-        expect(points.map(({ at }) => at)).toEqual(
-          wanted.filter((at) => at >= now - 180 * MINUTE).slice(-180),
-        );
+        expect(points.map(({ at }) => at)).toEqual(wanted.filter((at) => at >= now - 180 * MINUTE).slice(-180));
         expect(points.every(({ at, cpuMilli }) => cpuMilli === at / MINUTE)).toBe(true);
       }),
     );

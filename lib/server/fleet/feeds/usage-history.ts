@@ -73,8 +73,7 @@ export class UsageHistory {
       });
     }
     for (const [pool, sum] of sums) this.#ring(pool).put(sum);
-    for (const [pool, ring] of this.#rings)
-      if (ring.lastAt < at - POINTS * MINUTE_MS) this.#rings.delete(pool);
+    for (const [pool, ring] of this.#rings) if (ring.lastAt < at - POINTS * MINUTE_MS) this.#rings.delete(pool);
     this.#latest = new Map(samples.map((sample) => [sample.name, sample]));
     this.#latestAt = now;
   }

@@ -85,11 +85,7 @@ export class LiveTab {
           continue;
         }
         const state = listState(view, cluster.store);
-        state.catchUp(
-          clock.now(),
-          (key) => cluster.store.changedAt(key),
-          this.#movedFor.get(view.id) ?? null,
-        );
+        state.catchUp(clock.now(), (key) => cluster.store.changedAt(key), this.#movedFor.get(view.id) ?? null);
         this.#lists.set(view.id, state);
         this.#unsubscribe.push(
           cluster.store.subscribe((change) => {

@@ -31,11 +31,7 @@ describe('tabs', () => {
     await pass(20_000);
     const tab = await stage.open(ada, false);
     const names = ['n1', 'n2', 'n3', 'n4'];
-    stage.hub.declare({
-      actor: ada,
-      tab: tab.id,
-      views: [nodesView(names), { id: 'inbox', type: 'changes' }],
-    });
+    stage.hub.declare({ actor: ada, tab: tab.id, views: [nodesView(names), { id: 'inbox', type: 'changes' }] });
     for (let round = 0; round < 600; round += 1) {
       for (const name of names) stage.put({ name, memory: `${1 + (round % 7)}Gi` });
       await pass(250);

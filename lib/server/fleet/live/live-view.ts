@@ -81,10 +81,7 @@ export class ListState<Row extends object> {
     if (type === 'nodes' && keys.length > 0) return isRun(keys, list);
     // Pools are grouped on screen, and a tab without keys has no page yet: only what has just come counts.
     const known = new Set(list);
-    return (
-      keys.every((key) => known.has(key)) &&
-      !list.some((key) => !this.#window.index.has(key) && isRecent(key))
-    );
+    return keys.every((key) => known.has(key)) && !list.some((key) => !this.#window.index.has(key) && isRecent(key));
   }
 
   /** Everything again, for a tab that could not keep up. */
@@ -103,9 +100,7 @@ export class ListState<Row extends object> {
     const rows = Array.from(this.#dirty, rowOf).filter((row) => row !== null);
     this.#dirty.clear();
     if (rows.length > 0)
-      frames.push(
-        frame(rowsType, `{"type":"${rowsType}","view":${view},"rows":[${rows.map(encode).join(',')}]}`),
-      );
+      frames.push(frame(rowsType, `{"type":"${rowsType}","view":${view},"rows":[${rows.map(encode).join(',')}]}`));
     if (this.#totalsDirty) {
       const text = JSON.stringify(totals());
       if (text !== this.#totalsSent)

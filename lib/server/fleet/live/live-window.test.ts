@@ -16,15 +16,8 @@ const listOf = (rows: Iterable<Row>): string[] =>
     .map(({ key }) => key);
 
 const rowsArbitrary = fc.uniqueArray(
-  fc.record({
-    key: fc.constantFrom(...'abcdefghij'),
-    rank: fc.integer({ min: 0, max: 5 }),
-    shown: fc.boolean(),
-  }),
-  {
-    selector: ({ key }) => key,
-    minLength: 1,
-  },
+  fc.record({ key: fc.constantFrom(...'abcdefghij'), rank: fc.integer({ min: 0, max: 5 }), shown: fc.boolean() }),
+  { selector: ({ key }) => key, minLength: 1 },
 );
 
 test('a window that is not called moved still shows what a fresh page would', () => {
@@ -50,11 +43,7 @@ test('a window that is not called moved still shows what a fresh page would', ()
           order,
           rowOf: (one) => after.get(one) ?? null,
         };
-        const moved = movesWindow(window, {
-          key,
-          before: before.get(key) ?? null,
-          after: after.get(key) ?? null,
-        });
+        const moved = movesWindow(window, { key, before: before.get(key) ?? null, after: after.get(key) ?? null });
         const fresh = listOf(after.values());
         if (!moved) {
           expect(fresh.slice(offset, offset + size)).toEqual(keys);

@@ -25,9 +25,7 @@ describe('declaring', () => {
     expect(new Set(types(got))).toEqual(new Set(['sources', 'node-rows', 'node-totals']));
     const rows = got.flatMap((message) => (message.type === 'node-rows' ? message.rows : []));
     expect(rows.map(({ name, cordoned }) => [name, cordoned])).toEqual([['n2', true]]);
-    expect(got.find(({ type }) => type === 'node-totals')).toMatchObject({
-      totals: { total: 4, cordoned: 1 },
-    });
+    expect(got.find(({ type }) => type === 'node-totals')).toMatchObject({ totals: { total: 4, cordoned: 1 } });
   });
 
   test('keys that are no page any more are called moved, once', async () => {
@@ -55,11 +53,7 @@ describe('declaring', () => {
     const declare = (actor: Actor, id: string) => () => stage.hub.declare({ actor, tab: id, views: [] });
     expect(declare(bob, tab.id)).toThrow(/has ended/);
     expect(declare(ada, 'unknown-tab')).toThrow(/has ended/);
-    stage.hub.declare({
-      actor: ada,
-      tab: tab.id,
-      views: [{ ...nodesView([]), cluster: 'other' } as LiveView],
-    });
+    stage.hub.declare({ actor: ada, tab: tab.id, views: [{ ...nodesView([]), cluster: 'other' } as LiveView] });
     await pass(300);
     expect(tab.take()).toEqual([]);
   });
@@ -106,9 +100,7 @@ describe('changes', () => {
     const tab = await stage.settled(nodesView(['n1', 'n2']));
     stage.store.sink('pods').upsert(rawPod({ name: 'p', node: 'n2', cpu: '1500m' }), false);
     await pass(300);
-    expect(tab.take()).toMatchObject([
-      { type: 'node-rows', rows: [{ name: 'n2', requested: { cpuMilli: 1_500 } }] },
-    ]);
+    expect(tab.take()).toMatchObject([{ type: 'node-rows', rows: [{ name: 'n2', requested: { cpuMilli: 1_500 } }] }]);
   });
 
   test('of membership or order are called moved', async () => {
@@ -145,13 +137,7 @@ describe('changes', () => {
         tasks: new Map(),
       });
     poll('active', 'active');
-    const pools: LiveView = {
-      id: 'pools',
-      type: 'node-pools',
-      cluster: 'c',
-      keys: ['np1', 'np0'],
-      filter: byName,
-    };
+    const pools: LiveView = { id: 'pools', type: 'node-pools', cluster: 'c', keys: ['np1', 'np0'], filter: byName };
     const tab = await stage.settled(pools);
     poll('active', 'scaling');
     await pass(300);

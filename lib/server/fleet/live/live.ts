@@ -18,11 +18,7 @@ export const eventStreamHeaders = {
 };
 
 /** A tab's event stream: `hello` first, then what its declared views show. */
-export function openLive(o: {
-  app: LiveContext;
-  actor: Actor;
-  signal: AbortSignal;
-}): ReadableStream<Uint8Array> {
+export function openLive(o: { app: LiveContext; actor: Actor; signal: AbortSignal }): ReadableStream<Uint8Array> {
   o.app.fleet.live.follow(o.app.engine);
   return o.app.fleet.live.open({ actor: o.actor, signal: o.signal });
 }

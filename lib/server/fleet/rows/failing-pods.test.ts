@@ -14,28 +14,28 @@ const known = () => {
   store.setKnown('nodes');
   store.setKnown('pods');
 };
-const node = (name: string, os: 'linux' | 'windows') =>
-  store.sink('nodes').upsert(rawNode({ name, os }), false);
+const node = (name: string, os: 'linux' | 'windows') => store.sink('nodes').upsert(rawNode({ name, os }), false);
 const pod = (parts: Parameters<typeof rawPod>[0], status: object = {}) => {
   const raw = rawPod(parts);
   store.sink('pods').upsert({ ...raw, status: { ...objectAt(raw, 'status'), ...status } }, false);
 };
 const warning = (uid: string, message: string, lastTimestamp: string) =>
-  store.sink('warnings').upsert(
-    {
-      metadata: { uid: `event-${message}` },
-      type: 'Warning',
-      reason: 'FailedMount',
-      message,
-      involvedObject: { kind: 'Pod', uid },
-      lastTimestamp,
-    },
-    false,
-  );
+  store
+    .sink('warnings')
+    .upsert(
+      {
+        metadata: { uid: `event-${message}` },
+        type: 'Warning',
+        reason: 'FailedMount',
+        message,
+        involvedObject: { kind: 'Pod', uid },
+        lastTimestamp,
+      },
+      false,
+    );
 const page = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) => store.failingPods({ os, limit });
 const row = (name: string) => page()?.rows.find((one) => one.name === name);
-const names = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) =>
-  page(os, limit)?.rows.map(({ name }) => name);
+const names = (os: 'any' | 'windows' | 'linux' = 'any', limit = 100) => page(os, limit)?.rows.map(({ name }) => name);
 
 describe('pods that do not run', () => {
   beforeEach(known);
@@ -47,22 +47,12 @@ describe('pods that do not run', () => {
     ['ImagePullBackOff', { node: 'w1', windows: true }, { os: 'windows', stuck: true, counts: true }],
     ['ErrImagePull', { node: 'l1' }, { os: 'unknown', stuck: true, counts: false }],
     ['CreateContainerError', { node: 'w1' }, { os: 'unknown', stuck: true, counts: true }],
-    [
-      'CrashLoopBackOff',
-      { node: 'w1', windows: true, phase: 'Running' },
-      { os: 'windows', stuck: true, counts: true },
-    ],
+    ['CrashLoopBackOff', { node: 'w1', windows: true, phase: 'Running' }, { os: 'windows', stuck: true, counts: true }],
     ['ContainerCreating', { node: 'w1' }, { os: 'unknown', stuck: false, counts: false }],
   ] as const)('%s of %j', (state, parts, { os, stuck, counts }) => {
     node('w1', 'windows');
     node('l1', 'linux');
-    pod({
-      name: 'p',
-      owner: 'web',
-      phase: 'Pending',
-      ...('node' in parts ? { waiting: state } : {}),
-      ...parts,
-    });
+    pod({ name: 'p', owner: 'web', phase: 'Pending', ...('node' in parts ? { waiting: state } : {}), ...parts });
     pod({ name: 'healthy', node: 'w1', windows: true });
     pod({ name: 'failed', node: 'w1', phase: 'Failed', waiting: 'CrashLoopBackOff' });
     expect(page()?.rows).toHaveLength(1);

@@ -20,10 +20,7 @@ interface Sources {
 type Row = Omit<FailingPod, 'reason'> & { message: string | null };
 
 /** The pods that do not run, at most `limit` of them, with counts over all. */
-export function failingPods(
-  { pods, windowsNodes, warnings }: Sources,
-  query: FailingPodsQuery,
-): FailingPodsPage {
+export function failingPods({ pods, windowsNodes, warnings }: Sources, query: FailingPodsQuery): FailingPodsPage {
   const totals: FailingPodsPage['totals'] = {
     any: 0,
     windows: 0,

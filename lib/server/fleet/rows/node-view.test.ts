@@ -86,8 +86,6 @@ test('a node that gets the label, or is held, joins the live list that asks for 
   };
   const w2 = { name: 'w2', os: 'windows' as const, build: '20348' };
   expect(moved({ label: 'team=web' }, () => node({ ...w2, version: 2, labels: { team: 'web' } }))).toBe(true);
-  expect(moved({ protected: 'yes' }, () => node({ ...w2, version: 3, annotations: held(60_000) }))).toBe(
-    true,
-  );
+  expect(moved({ protected: 'yes' }, () => node({ ...w2, version: 3, annotations: held(60_000) }))).toBe(true);
   expect(moved({ label: 'team=db' }, () => node({ ...w2, version: 4, labels: { team: 'web' } }))).toBe(false);
 });

@@ -43,16 +43,11 @@ export function compareValues(a: SortValue, b: SortValue, sign: 1 | -1): number 
 }
 
 /** Total order of a filter: by its column, then by name, then by key. */
-export function nodeOrder({
-  sort,
-  dir,
-}: Pick<NodeFilter, 'sort' | 'dir'>): (a: NodeRow, b: NodeRow) => number {
+export function nodeOrder({ sort, dir }: Pick<NodeFilter, 'sort' | 'dir'>): (a: NodeRow, b: NodeRow) => number {
   const value = VALUES[sort];
   const sign = dir === 'asc' ? 1 : -1;
   return (a, b) =>
-    compareValues(value(a), value(b), sign) ||
-    compareValues(a.name, b.name, 1) ||
-    compareValues(a.key, b.key, 1);
+    compareValues(value(a), value(b), sign) || compareValues(a.name, b.name, 1) || compareValues(a.key, b.key, 1);
 }
 
 const SEARCHED = ['name', 'internalIp', 'instanceId', 'instanceType', 'poolName', 'uid'] as const;

@@ -51,12 +51,7 @@ function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'requested'): C
 
 /** One tile a node, and one for each machine that only ACK's counters know because it never registered. */
 function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
-  const tiles: NodePoolRow['tiles'] = nodes.map(({ key, name, state, cordoned }) => ({
-    key,
-    name,
-    state,
-    cordoned,
-  }));
+  const tiles: NodePoolRow['tiles'] = nodes.map(({ key, name, state, cordoned }) => ({ key, name, state, cordoned }));
   const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
   const { total, failed, initial } = pool.machines;
   for (const [state, reported] of [
@@ -78,9 +73,7 @@ const latest = (...times: (number | null)[]): number | null =>
   times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
 
 function runtimeOf(pool: CloudNodePool, nodes: readonly NodeRow[]): string | null {
-  const configured = [pool.runtime, pool.runtimeVersion]
-    .filter((part) => part !== null && part !== '')
-    .join(' ');
+  const configured = [pool.runtime, pool.runtimeVersion].filter((part) => part !== null && part !== '').join(' ');
   return configured === '' ? usual(nodes.map((node) => node.containerRuntime)) : configured;
 }
 
@@ -129,8 +122,7 @@ export function poolRow(join: PoolJoin): NodePoolRow {
     allocatable: known.nodes ? sumOf(nodes, 'allocatable') : null,
     requested: known.nodes && known.pods ? sumOf(nodes, 'requested') : null,
     tiles: tilesOf(join),
-    task:
-      task === null ? null : { id: task.id, type: task.type, stage: task.stage, startedAt: task.startedAt },
+    task: task === null ? null : { id: task.id, type: task.type, stage: task.stage, startedAt: task.startedAt },
     changedAt: latest(pool.updatedAt, pool.createdAt, task?.startedAt ?? null),
   };
 }

@@ -16,16 +16,11 @@ const VALUES: Record<PoolFilter['sort'], (row: NodePoolRow) => string | number |
 };
 
 /** Total order of a filter: by its column, then by name, then by id. */
-export function poolOrder({
-  sort,
-  dir,
-}: Pick<PoolFilter, 'sort' | 'dir'>): (a: NodePoolRow, b: NodePoolRow) => number {
+export function poolOrder({ sort, dir }: Pick<PoolFilter, 'sort' | 'dir'>): (a: NodePoolRow, b: NodePoolRow) => number {
   const value = VALUES[sort];
   const sign = dir === 'asc' ? 1 : -1;
   return (a, b) =>
-    compareValues(value(a), value(b), sign) ||
-    compareValues(a.name, b.name, 1) ||
-    compareValues(a.id, b.id, 1);
+    compareValues(value(a), value(b), sign) || compareValues(a.name, b.name, 1) || compareValues(a.id, b.id, 1);
 }
 
 export function matchesPool(row: NodePoolRow, filter: PoolFilter): boolean {
@@ -38,11 +33,7 @@ export function matchesPool(row: NodePoolRow, filter: PoolFilter): boolean {
 }
 
 export function poolTotals(rows: Iterable<NodePoolRow>): PoolTotals {
-  const totals = {
-    pools: 0,
-    linux: { pools: 0, nodes: 0, ready: 0 },
-    windows: { pools: 0, nodes: 0, ready: 0 },
-  };
+  const totals = { pools: 0, linux: { pools: 0, nodes: 0, ready: 0 }, windows: { pools: 0, nodes: 0, ready: 0 } };
   for (const row of rows) {
     totals.pools += 1;
     if (row.os === 'unknown') continue;

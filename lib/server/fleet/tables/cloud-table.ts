@@ -128,8 +128,7 @@ export class CloudTable {
 
   #forget(node: CloudNode): void {
     this.#nodes.delete(node.instanceId);
-    if (node.nodeName !== null && this.#byName.get(node.nodeName) === node)
-      this.#byName.delete(node.nodeName);
+    if (node.nodeName !== null && this.#byName.get(node.nodeName) === node) this.#byName.delete(node.nodeName);
     this.#moved.instance(node);
   }
 }

@@ -38,23 +38,13 @@ function node(name: string, closed: Closed | null, more: Parameters<typeof rawNo
       ? []
       : [
           { manager: 'kubelet', time: '2026-11-21T07:59:00Z', fieldsV1: { 'f:status': {} } },
-          {
-            manager: closed.by,
-            time: '2026-11-21T07:00:00Z',
-            fieldsV1: { 'f:spec': { 'f:unschedulable': {} } },
-          },
+          { manager: closed.by, time: '2026-11-21T07:00:00Z', fieldsV1: { 'f:spec': { 'f:unschedulable': {} } } },
         ];
   const annotations = closed?.change === undefined ? {} : { 'mullion/cordoned-by': closed.change };
   const taints =
     closed?.taintedAt === undefined
       ? []
-      : [
-          {
-            key: 'node.kubernetes.io/unschedulable',
-            effect: 'NoSchedule',
-            timeAdded: closed.taintedAt,
-          },
-        ];
+      : [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule', timeAdded: closed.taintedAt }];
   nodes.upsert(
     {
       ...raw,
@@ -80,10 +70,7 @@ function pod(name: string, on: string, odd: Odd = {}): void {
     {
       ...raw,
       metadata: { ...objectAt(raw, 'metadata'), ...metadata, labels },
-      status: {
-        ...objectAt(raw, 'status'),
-        conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }],
-      },
+      status: { ...objectAt(raw, 'status'), conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] },
     },
     false,
   );
@@ -178,10 +165,7 @@ describe('what holds the pods', () => {
   test('a pod that ends becomes late by itself', () => {
     pod('web-1', 'n1', { deletionTimestamp: '2026-11-21T07:55:00Z', finalizers: ['a/b'] });
     expect(states()).toEqual(['n1 leaving']);
-    expect(table.read(NOW + 600_000).nodes[0]?.held[0]?.reason).toEqual({
-      code: 'finalizers',
-      names: ['a/b'],
-    });
+    expect(table.read(NOW + 600_000).nodes[0]?.held[0]?.reason).toEqual({ code: 'finalizers', names: ['a/b'] });
   });
 
   test('the last pod gone, and another one come', () => {

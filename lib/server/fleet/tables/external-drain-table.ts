@@ -49,14 +49,7 @@ const isOurs = (node: KubeNode, { by }: Closing): boolean =>
 const byName = (a: ExternalDrain, b: ExternalDrain): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
 
-const toPod = ({
-  name,
-  phase,
-  deletionAt,
-  leaving,
-  labelSet,
-  shape,
-}: Readonly<PodEntry>): ExternalDrainPod => ({
+const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<PodEntry>): ExternalDrainPod => ({
   namespace: shape.value.namespace,
   name,
   phase,
@@ -106,8 +99,7 @@ export class ExternalDrainTable {
 
   #blockingPdbs(): BlockingPdb[] {
     const { rev } = this.#from.budgets;
-    if (this.#standing.rev !== rev)
-      this.#standing = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
+    if (this.#standing.rev !== rev) this.#standing = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
     return this.#standing.budgets;
   }
 

@@ -80,15 +80,7 @@ describe.skipIf(!hasKubectl)('somebody at a terminal', () => {
       reason: { code: 'pdb-covers-all', budget: 'legacy/iis-portal', desired: 2, expected: 2 },
     });
     await kubectl('scale', '-n', 'legacy', 'deployment/iis-portal', '--replicas=1');
-    await kubectl(
-      'patch',
-      '-n',
-      'legacy',
-      'pdb/iis-portal',
-      '--type=merge',
-      '-p',
-      '{"spec":{"minAvailable":0}}',
-    );
+    await kubectl('patch', '-n', 'legacy', 'pdb/iis-portal', '--type=merge', '-p', '{"spec":{"minAvailable":0}}');
     await until(drains, ([found]) => found?.held.length === 0);
     await kubectl('uncordon', name);
     await until(drains, (found) => found.length === 0);

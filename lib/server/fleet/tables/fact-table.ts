@@ -34,8 +34,7 @@ export class FactTable<Fact> {
     const uid = textAt(metadata, 'uid');
     const version = versionOf(textAt(metadata, 'resourceVersion'));
     const known = this.#facts.get(uid);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
-      return;
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
     const fact = uid === '' ? null : this.#read(raw);
     if (fact === null) return this.remove(uid);
     // Controllers write their status all the time.

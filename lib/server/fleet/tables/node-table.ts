@@ -92,8 +92,7 @@ export class NodeTable {
     if (mapped === null || read === null) return;
     const known = this.#nodes.get(mapped.uid);
     const version = versionOf(mapped.resourceVersion);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
-      return;
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
     if (mapped.unschedulable) this.#closings.set(mapped.uid, closingOf(raw));
     else this.#closings.delete(mapped.uid);
     this.held.take(mapped.uid, raw, read.build);
@@ -157,9 +156,7 @@ export class NodeTable {
   #slimLabels({ labels, name }: KubeNode): Record<string, string> {
     const short = (value: string): string =>
       value === name || value.length > LONGEST_SHARED ? value : this.#words.get(value);
-    return Object.fromEntries(
-      Object.entries(labels).map(([key, value]) => [this.#words.get(key), short(value)]),
-    );
+    return Object.fromEntries(Object.entries(labels).map(([key, value]) => [this.#words.get(key), short(value)]));
   }
 
   #slim(node: KubeNode): KubeNode {

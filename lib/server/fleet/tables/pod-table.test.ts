@@ -83,10 +83,7 @@ test('replicas share one shape', () => {
 
 test('an event that changes nothing shown moves nothing', () => {
   const moved: string[] = [];
-  const table = new PodTable({
-    nodeMoved: (name) => moved.push(name),
-    countMoved: () => moved.push('count'),
-  });
+  const table = new PodTable({ nodeMoved: (name) => moved.push(name), countMoved: () => moved.push('count') });
   table.upsert(rawPod({ name: 'p', node: 'n1', version: 1 }), false);
   moved.length = 0;
   table.upsert(rawPod({ name: 'p', node: 'n1', version: 2 }), false);

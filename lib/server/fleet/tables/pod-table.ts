@@ -90,8 +90,7 @@ export class PodTable {
     if (facts === null) return;
     const known = this.#pods.get(facts.uid);
     const version = versionOf(facts.resourceVersion);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
-      return;
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
     const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
     if (known !== undefined && isSame(known, entry)) {
       this.#release(entry);
@@ -112,8 +111,7 @@ export class PodTable {
     if (known !== undefined) this.#take(known);
     this.#pods.set(facts.uid, entry);
     this.#add(entry);
-    if (known !== undefined && known.node !== null && known.node !== entry.node)
-      this.#nodeMoved(known.node.name);
+    if (known !== undefined && known.node !== null && known.node !== entry.node) this.#nodeMoved(known.node.name);
     if (entry.node !== null) this.#nodeMoved(entry.node.name);
     this.#countMoved();
   }
@@ -169,15 +167,7 @@ export class PodTable {
   #usageOf(name: string): NodeUsage {
     const known = this.#usage.get(name);
     if (known !== undefined) return known;
-    const fresh = {
-      name,
-      cpuMilli: 0,
-      memoryBytes: 0,
-      pods: 0,
-      stuck: 0,
-      entries: new Set<PodEntry>(),
-      rev: 0,
-    };
+    const fresh = { name, cpuMilli: 0, memoryBytes: 0, pods: 0, stuck: 0, entries: new Set<PodEntry>(), rev: 0 };
     this.#usage.set(name, fresh);
     return fresh;
   }

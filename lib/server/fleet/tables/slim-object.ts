@@ -24,10 +24,6 @@ export function slimObject(raw: RawObject): RawObject {
   const managedFields = writersOf(metadata);
   return {
     ...rest,
-    metadata: {
-      ...kept,
-      ...slimAnnotations(metadata),
-      ...(managedFields.length === 0 ? {} : { managedFields }),
-    },
+    metadata: { ...kept, ...slimAnnotations(metadata), ...(managedFields.length === 0 ? {} : { managedFields }) },
   };
 }

@@ -1,11 +1,4 @@
-import {
-  countAt,
-  MESSAGE_LIMIT,
-  objectAt,
-  type RawObject,
-  textAt,
-  timeAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { countAt, MESSAGE_LIMIT, objectAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 /** A Warning event of the Kubernetes API (v1). */
 export interface Warning {

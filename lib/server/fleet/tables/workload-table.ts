@@ -72,8 +72,7 @@ export class WorkloadTable {
     if (facts === null) return;
     const known = this.#entries.get(facts.uid);
     const version = versionOf(facts.resourceVersion);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version)))
-      return;
+    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
     if (!isTopLevel(facts)) return this.remove(facts.uid);
     const template = this.#shared.templates.take(facts.template);
     const read = this.#objectOf(raw);

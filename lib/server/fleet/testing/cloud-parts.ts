@@ -1,15 +1,7 @@
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import type { CloudNode, CloudNodePool, CloudTask, PoolCounts } from '@/lib/domain/ports/cloud';
 
-const counts: PoolCounts<number> = {
-  total: 2,
-  serving: 2,
-  healthy: 2,
-  initial: 0,
-  failed: 0,
-  offline: 0,
-  removing: 0,
-};
+const counts: PoolCounts<number> = { total: 2, serving: 2, healthy: 2, initial: 0, failed: 0, offline: 0, removing: 0 };
 
 export function cloudPool(parts: Partial<CloudNodePool> & { id: string }): CloudNodePool {
   return {

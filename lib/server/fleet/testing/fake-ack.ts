@@ -31,8 +31,7 @@ export class FakeAck {
       }),
     nodePools: () => this.#answer('nodePools', this.pools),
     nodes: (poolId) =>
-      this.#machines(poolId) ??
-      this.#answer(`nodes ${poolId}`, [cloudNode({ instanceId: `i-${poolId}`, poolId: '' })]),
+      this.#machines(poolId) ?? this.#answer(`nodes ${poolId}`, [cloudNode({ instanceId: `i-${poolId}`, poolId: '' })]),
     tasks: () =>
       this.#answer('tasks', [
         cloudTask({ id: 'new', targetId: 'np1' }),

@@ -6,10 +6,8 @@ export const byName = { sort: 'name', dir: 'asc' } as const;
 
 /** What a test puts into a store as the watches and the poller would, and the row of a node. */
 export const storeFeeds = (store: () => ClusterStore) => ({
-  node: (parts: Parameters<typeof rawNode>[0], listed = false) =>
-    store().sink('nodes').upsert(rawNode(parts), listed),
-  pod: (parts: Parameters<typeof rawPod>[0], listed = false) =>
-    store().sink('pods').upsert(rawPod(parts), listed),
+  node: (parts: Parameters<typeof rawNode>[0], listed = false) => store().sink('nodes').upsert(rawNode(parts), listed),
+  pod: (parts: Parameters<typeof rawPod>[0], listed = false) => store().sink('pods').upsert(rawPod(parts), listed),
   known: () => {
     store().setKnown('nodes');
     store().setKnown('pods');

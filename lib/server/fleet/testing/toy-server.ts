@@ -22,10 +22,7 @@ export interface ToyServer extends OddServer {
 }
 
 /** Lists are streamed, watches stay open; some paths are refused. */
-export async function startToyServer(
-  refused: string[] = [],
-  nodes = [rawNode({ name: 'n1' })],
-): Promise<ToyServer> {
+export async function startToyServer(refused: string[] = [], nodes = [rawNode({ name: 'n1' })]): Promise<ToyServer> {
   const open = new Map<ServerResponse, string>();
   const started = await startOddServer((url, response) => {
     if (toy.refused.some((path) => url.pathname.endsWith(path)))

@@ -22,8 +22,7 @@ export function mapDrainBudget(raw: RawObject): DrainBudget | null {
     minAvailable: amountAt(spec, 'minAvailable'),
     maxUnavailable: amountAt(spec, 'maxUnavailable'),
     expectedPods: countAt(status, 'expectedPods'),
-    unhealthyPods:
-      textAt(spec, 'unhealthyPodEvictionPolicy') === 'AlwaysAllow' ? 'always-allow' : 'if-healthy-budget',
+    unhealthyPods: textAt(spec, 'unhealthyPodEvictionPolicy') === 'AlwaysAllow' ? 'always-allow' : 'if-healthy-budget',
     reconciled: (countAt(status, 'observedGeneration') ?? 0) >= generation,
   };
 }

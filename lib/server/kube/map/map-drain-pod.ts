@@ -70,8 +70,7 @@ function volumesOf(spec: RawObject, podName: string): DrainVolume[] {
       const inMemory = textAt(objectAt(volume, 'emptyDir'), 'medium') === 'Memory';
       return [{ kind: 'empty-dir', name, inMemory }];
     }
-    if ('hostPath' in volume)
-      return [{ kind: 'host-path', name, path: textAt(objectAt(volume, 'hostPath'), 'path') }];
+    if ('hostPath' in volume) return [{ kind: 'host-path', name, path: textAt(objectAt(volume, 'hostPath'), 'path') }];
     const named = textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName');
     // A generic ephemeral volume's claim is named after both (Kubernetes docs: Ephemeral Volumes).
     const claim = 'ephemeral' in volume ? `${podName}-${name}` : named;

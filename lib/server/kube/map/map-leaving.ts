@@ -1,12 +1,5 @@
 import { MIRROR } from './map-drain-pod';
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textsAt,
-  timeAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textsAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 /** What decides about a pod's leaving besides its budget, and is not in its shape. */
 export interface PodLeaving {

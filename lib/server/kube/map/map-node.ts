@@ -28,8 +28,7 @@ export function taintsOf(spec: RawObject): Taint[] {
   });
 }
 
-const statusOf = (text: string): NodeCondition['status'] =>
-  text === 'True' || text === 'False' ? text : 'Unknown';
+const statusOf = (text: string): NodeCondition['status'] => (text === 'True' || text === 'False' ? text : 'Unknown');
 
 function conditionsOf(status: RawObject): NodeCondition[] {
   return objectsAt(status, 'conditions').map((condition) => ({

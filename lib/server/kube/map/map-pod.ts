@@ -74,10 +74,7 @@ function workloadOf(metadata: RawObject, owner: OwnerRef | null): PodFacts['work
 }
 
 const restartsOf = (status: RawObject): number =>
-  objectsAt(status, 'containerStatuses').reduce(
-    (sum, container) => sum + (countAt(container, 'restartCount') ?? 0),
-    0,
-  );
+  objectsAt(status, 'containerStatuses').reduce((sum, container) => sum + (countAt(container, 'restartCount') ?? 0), 0);
 
 /** The claims of a StatefulSet's pods bear their pods' names; without them replicas are alike. */
 function sharedDemand(demand: PodDemand, name: string): PodDemand {

@@ -6,14 +6,7 @@ import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requir
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 export { wantsWindows } from '@/lib/domain/workload/stated-os';
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textOrNull,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 
 /** The DaemonSet controller pins each of its pods to a node by name; that is no property of the template. */
 const isPin = (requirement: SelectorRequirement): boolean => requirement.key === 'metadata.name';
@@ -42,8 +35,7 @@ function tolerationsOf(spec: RawObject): Toleration[] {
 
 /** Volumes that are on the node's own disk (Kubernetes API: v1 Volume); one in memory is a cache by intent. */
 const isLocal = (volume: RawObject): boolean =>
-  'hostPath' in volume ||
-  ('emptyDir' in volume && textAt(objectAt(volume, 'emptyDir'), 'medium') !== 'Memory');
+  'hostPath' in volume || ('emptyDir' in volume && textAt(objectAt(volume, 'emptyDir'), 'medium') !== 'Memory');
 
 const CONTAINERS = ['initContainers', 'containers'] as const;
 
@@ -64,9 +56,7 @@ export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTem
     tolerations: tolerationsOf(spec),
     runtimeClass: textOrNull(spec, 'runtimeClassName'),
     hostNetwork: spec['hostNetwork'] === true,
-    images: CONTAINERS.flatMap((field) =>
-      objectsAt(spec, field).map((container) => textAt(container, 'image')),
-    ),
+    images: CONTAINERS.flatMap((field) => objectsAt(spec, field).map((container) => textAt(container, 'image'))),
     requests: { cpuMilli: cpu, memoryMiB: mibOfBytes(memory) },
     ...(objectsAt(spec, 'volumes').some(isLocal) ? { localVolumes: true } : {}),
   };

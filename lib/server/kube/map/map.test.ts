@@ -15,16 +15,8 @@ describe('mapPod', () => {
 
   test.each([
     ['runs', { node: 'n1' }, null],
-    [
-      'waits for its image',
-      { node: 'n1', phase: 'Pending', waiting: 'ImagePullBackOff' },
-      ['ImagePullBackOff', true],
-    ],
-    [
-      'is being created',
-      { node: 'n1', phase: 'Pending', waiting: 'ContainerCreating' },
-      ['ContainerCreating', false],
-    ],
+    ['waits for its image', { node: 'n1', phase: 'Pending', waiting: 'ImagePullBackOff' }, ['ImagePullBackOff', true]],
+    ['is being created', { node: 'n1', phase: 'Pending', waiting: 'ContainerCreating' }, ['ContainerCreating', false]],
     ['crashes', { node: 'n1', waiting: 'CrashLoopBackOff' }, ['CrashLoopBackOff', true]],
     ['fits nowhere', { unschedulable: true }, ['Unschedulable', true]],
     ['nobody has looked at', {}, ['Pending', false]],
@@ -64,13 +56,9 @@ describe('mapTemplate', () => {
   });
 
   const affinity = (...terms: object[]) => ({
-    affinity: {
-      nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } },
-    },
+    affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
   });
-  const osIn = (...values: string[]) => ({
-    matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values }],
-  });
+  const osIn = (...values: string[]) => ({ matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values }] });
 
   test.each([
     ['spec.os', { os: { name: 'windows' } }, true],

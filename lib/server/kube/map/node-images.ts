@@ -41,18 +41,13 @@ export function buildsByImage(nodes: Iterable<HeldNames>): ReadonlyMap<string, r
 }
 
 /** Sizes of the images a node tells of: the fifty largest (kubelet: nodeStatusMaxImages); none when it may not be read. */
-export async function imageSizes(
-  reader: ObjectReader,
-  nodeName: string,
-): Promise<ReadonlyMap<string, number>> {
+export async function imageSizes(reader: ObjectReader, nodeName: string): Promise<ReadonlyMap<string, number>> {
   const found = await reader.get(`${NODES}/${encodeURIComponent(nodeName)}`);
   if (found.is !== 'there') return new Map();
   return new Map(
     objectsAt(objectAt(found.raw, 'status'), 'images').flatMap((image) => {
       const bytes = countAt(image, 'sizeBytes');
-      return bytes === null
-        ? []
-        : textsAt(image, 'names').map((name): [string, number] => [fullName(name), bytes]);
+      return bytes === null ? [] : textsAt(image, 'names').map((name): [string, number] => [fullName(name), bytes]);
     }),
   );
 }

@@ -22,23 +22,13 @@ describe('why a pod does not run', () => {
       'fits nowhere',
       'Pending',
       { conditions: [unplaced('Unschedulable')] },
-      {
-        state: 'Unschedulable',
-        stuck: true,
-        message: '0/5 nodes are available',
-        since: at('01:00:00'),
-      },
+      { state: 'Unschedulable', stuck: true, message: '0/5 nodes are available', since: at('01:00:00') },
     ],
     [
       'is held back by a gate',
       'Pending',
       { conditions: [unplaced('SchedulingGated')] },
-      {
-        state: 'SchedulingGated',
-        stuck: false,
-        message: '0/5 nodes are available',
-        since: at('01:00:00'),
-      },
+      { state: 'SchedulingGated', stuck: false, message: '0/5 nodes are available', since: at('01:00:00') },
     ],
     [
       'cannot get its image',
@@ -52,10 +42,7 @@ describe('why a pod does not run', () => {
     [
       'crashes: the last attempt says why',
       'Running',
-      {
-        conditions: [unready],
-        containerStatuses: [waits('CrashLoopBackOff', 'back-off 40s', 'hcs: wrong build')],
-      },
+      { conditions: [unready], containerStatuses: [waits('CrashLoopBackOff', 'back-off 40s', 'hcs: wrong build')] },
       { state: 'CrashLoopBackOff', stuck: true, message: 'hcs: wrong build', since: at('02:00:00') },
     ],
     [
@@ -74,12 +61,7 @@ describe('why a pod does not run', () => {
       },
       { state: 'CreateContainerError', stuck: true, message: 'no such mount', since: at('03:00:00') },
     ],
-    [
-      'is told nothing of',
-      'Pending',
-      {},
-      { state: 'Pending', stuck: false, message: null, since: at('00:00:00') },
-    ],
+    ['is told nothing of', 'Pending', {}, { state: 'Pending', stuck: false, message: null, since: at('00:00:00') }],
     ['runs though a container waits', 'Running', { containerStatuses: [waits('ContainerCreating')] }, null],
     ['runs', 'Running', { conditions: [{ ...unready, status: 'True' }] }, null],
     ['has failed', 'Failed', { conditions: [unplaced('Unschedulable')] }, null],

@@ -1,11 +1,4 @@
-import {
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textOrNull,
-  timeAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 /** Why a pod does not run. */
 export interface PodFailure {

@@ -33,21 +33,12 @@ beforeAll(async () => {
   const { body } = await cluster.kube.transport.call({ path: '/version' });
   const classes = runtimeClasses(cluster.namespace);
   for (const one of classes) await create('/apis/node.k8s.io/v1/runtimeclasses', one);
-  const namespaces: (RawObject & { metadata: { name: string; labels?: RawObject } })[] = LEVELS.map(
-    (level) => ({
-      apiVersion: 'v1',
-      kind: 'Namespace',
-      metadata: {
-        name: `${cluster.namespace}-${level}`,
-        labels: { 'pod-security.kubernetes.io/enforce': level },
-      },
-    }),
-  );
-  namespaces.push({
+  const namespaces: (RawObject & { metadata: { name: string; labels?: RawObject } })[] = LEVELS.map((level) => ({
     apiVersion: 'v1',
     kind: 'Namespace',
-    metadata: { name: `${cluster.namespace}-limited` },
-  });
+    metadata: { name: `${cluster.namespace}-${level}`, labels: { 'pod-security.kubernetes.io/enforce': level } },
+  }));
+  namespaces.push({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: `${cluster.namespace}-limited` } });
   for (const one of namespaces) await create('/api/v1/namespaces', one);
   const range = limitRange(`${cluster.namespace}-limited`);
   await create(`/api/v1/namespaces/${range.metadata.namespace}/limitranges`, range);
@@ -167,8 +158,6 @@ test.runIf(isReal)(
 );
 
 test('a dry run saves nothing', async () => {
-  const { body } = await cluster.kube.transport.call({
-    path: `/api/v1/namespaces/${cluster.namespace}/pods`,
-  });
+  const { body } = await cluster.kube.transport.call({ path: `/api/v1/namespaces/${cluster.namespace}/pods` });
   expect(body['items']).toEqual([]);
 });

@@ -10,9 +10,7 @@ import { sendJson, startOddServer, statusOf } from '../testing/odd-server';
 
 const present = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' }).status === 0;
 if (!present)
-  process.stderr.write(
-    'SKIPPED: no kubectl in PATH; choices were not compared with those of kubectl drain\n',
-  );
+  process.stderr.write('SKIPPED: no kubectl in PATH; choices were not compared with those of kubectl drain\n');
 
 let cluster: AnyCluster;
 let kube: KubeConnection;
@@ -21,9 +19,7 @@ let node: string;
 let pods: DrainPod[];
 
 const named = (prefix: string): DrainPod => {
-  const found = pods.find(
-    ({ namespace, name }) => namespace === cluster.namespace && name.startsWith(prefix),
-  );
+  const found = pods.find(({ namespace, name }) => namespace === cluster.namespace && name.startsWith(prefix));
   if (found === undefined) throw new Error(`no ${prefix} among ${pods.map(({ name }) => name).join(', ')}`);
   return found;
 };
@@ -75,11 +71,7 @@ describe('pods of a node', () => {
           volume: 'pv-1',
           local: false,
           nodeTerms: [
-            {
-              expressions: [
-                { key: 'topology.kubernetes.io/zone', operator: 'In', values: ['cn-hangzhou-h'] },
-              ],
-            },
+            { expressions: [{ key: 'topology.kubernetes.io/zone', operator: 'In', values: ['cn-hangzhou-h'] }] },
           ],
         },
         { kind: 'host-path', path: '/var/lib/app' },
@@ -115,11 +107,7 @@ describe('pods of a node', () => {
 
   test('a DaemonSet that is gone is known to be gone', async () => {
     const path = `/apis/apps/v1/namespaces/${cluster.namespace}/daemonsets/agent`;
-    await kube.transport.call({
-      method: 'DELETE',
-      path,
-      query: { propagationPolicy: 'Orphan' },
-    });
+    await kube.transport.call({ method: 'DELETE', path, query: { propagationPolicy: 'Orphan' } });
     const after = await kube.reader.drainPods({ nodeName: node });
     const agent = after.find(({ uid }) => uid === named('agent').uid);
     // Orphaned: either the reference is gone too, or it leads nowhere.
@@ -228,9 +216,7 @@ test('nodes that are read together ask once for what they have in common, and a 
   const read = () => Promise.all(nodes.map((nodeName) => odd.reader.drainPods({ nodeName })));
   try {
     const lists = await read();
-    expect(lists.map(([one]) => [one?.nodeName, one?.owner?.exists])).toEqual(
-      nodes.map((name) => [name, true]),
-    );
+    expect(lists.map(([one]) => [one?.nodeName, one?.owner?.exists])).toEqual(nodes.map((name) => [name, true]));
     expect(requested.filter((path) => path.endsWith('/agent'))).toHaveLength(1);
     expect(most).toBeLessThanOrEqual(8);
     await read();
@@ -266,10 +252,7 @@ describe('a list that is cut', () => {
   }
 
   test('begins again, and nothing of the first part stays', async () => {
-    expect(await read([[pod('old')], 'Expired', [pod('a')], [pod('b')]])).toEqual({
-      names: ['a', 'b'],
-      requested: 4,
-    });
+    expect(await read([[pod('old')], 'Expired', [pod('a')], [pod('b')]])).toEqual({ names: ['a', 'b'], requested: 4 });
   });
 
   test('is given up after three times', async () => {

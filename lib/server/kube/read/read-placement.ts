@@ -30,11 +30,7 @@ const LISTS: readonly List[] = [
   { kind: 'Node', apiVersion: 'v1', path: '/api/v1/nodes' },
   { kind: 'Namespace', apiVersion: 'v1', path: '/api/v1/namespaces' },
   { kind: 'LimitRange', apiVersion: 'v1', path: '/api/v1/limitranges' },
-  {
-    kind: 'PriorityClass',
-    apiVersion: 'scheduling.k8s.io/v1',
-    path: '/apis/scheduling.k8s.io/v1/priorityclasses',
-  },
+  { kind: 'PriorityClass', apiVersion: 'scheduling.k8s.io/v1', path: '/apis/scheduling.k8s.io/v1/priorityclasses' },
   { kind: 'ServiceAccount', apiVersion: 'v1', path: '/api/v1/serviceaccounts' },
   { kind: 'PersistentVolumeClaim', apiVersion: 'v1', path: '/api/v1/persistentvolumeclaims' },
   { kind: 'PersistentVolume', apiVersion: 'v1', path: '/api/v1/persistentvolumes' },
@@ -43,16 +39,8 @@ const LISTS: readonly List[] = [
   { kind: 'StorageClass', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/storageclasses' },
   { kind: 'CSINode', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csinodes' },
   { kind: 'CSIDriver', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csidrivers' },
-  {
-    kind: 'CSIStorageCapacity',
-    apiVersion: 'storage.k8s.io/v1',
-    path: '/apis/storage.k8s.io/v1/csistoragecapacities',
-  },
-  {
-    kind: 'NetworkPolicy',
-    apiVersion: 'networking.k8s.io/v1',
-    path: '/apis/networking.k8s.io/v1/networkpolicies',
-  },
+  { kind: 'CSIStorageCapacity', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csistoragecapacities' },
+  { kind: 'NetworkPolicy', apiVersion: 'networking.k8s.io/v1', path: '/apis/networking.k8s.io/v1/networkpolicies' },
   {
     kind: 'HorizontalPodAutoscaler',
     apiVersion: 'autoscaling/v2',

@@ -3,12 +3,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import type {
-  DryRunAnswer,
-  KubeWorkloadReader,
-  WorkloadName,
-  WorkloadWrite,
-} from '@/lib/domain/ports/kube-workloads';
+import type { DryRunAnswer, KubeWorkloadReader, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { listAll } from '../watch/list-pages';
 import { tried } from '../transport/only-reads';
 import type { KubeTransport } from '../transport/transport';

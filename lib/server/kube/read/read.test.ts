@@ -14,8 +14,7 @@ let writer: HttpKubeWriter;
 
 beforeAll(async () => {
   if (given === undefined) simulator = await startSimulator();
-  const path =
-    given ?? simulator?.ready.clusters.find(({ name }) => name === 'prod-hangzhou')?.kubeconfigPath;
+  const path = given ?? simulator?.ready.clusters.find(({ name }) => name === 'prod-hangzhou')?.kubeconfigPath;
   kube = connectKube({ cluster: 'c', credential: parseKubeconfig(await readFile(path ?? '', 'utf8')) });
   writer = new HttpKubeWriter(kube.transport);
 });
@@ -141,21 +140,12 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
       unschedulable: true,
       changeId: 'c',
     });
-    await expect(write).rejects.toMatchObject({
-      name: 'UpstreamFailure',
-      kind: 'conflict',
-      ambiguous: false,
-    });
+    await expect(write).rejects.toMatchObject({ name: 'UpstreamFailure', kind: 'conflict', ambiguous: false });
     expect((await kube.reader.node(name))?.unschedulable).toBe(false);
   });
 
   test('of a node that is gone is not found', async () => {
-    const write = writer.setUnschedulable({
-      name: 'gone',
-      uid: 'u',
-      unschedulable: true,
-      changeId: 'c',
-    });
+    const write = writer.setUnschedulable({ name: 'gone', uid: 'u', unschedulable: true, changeId: 'c' });
     await expect(write).rejects.toMatchObject({ kind: 'not-found', ambiguous: false });
   });
 });

@@ -5,12 +5,7 @@ import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
-import type {
-  DryRunAnswer,
-  PlacementFacts,
-  WorkloadName,
-  WorkloadWrite,
-} from '@/lib/domain/ports/kube-workloads';
+import type { DryRunAnswer, PlacementFacts, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { listAll } from '../watch/list-pages';
 import { mapBudget } from '../map/map-budget';
@@ -58,8 +53,7 @@ export function toKubePod(pod: PodFacts): KubePod {
   };
 }
 
-const isNotFound = (error: unknown): boolean =>
-  error instanceof UpstreamFailure && error.kind === 'not-found';
+const isNotFound = (error: unknown): boolean => error instanceof UpstreamFailure && error.kind === 'not-found';
 
 function missing(what: string): UpstreamFailure {
   return new UpstreamFailure({

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import {
-  podMetaPath,
-  podSpecPath,
-  type TemplateKind,
-  templateKinds,
-} from '@/lib/kube-rules/objects/workload-object';
+import { podMetaPath, podSpecPath, type TemplateKind, templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { type Twist, twistGroups } from './admission-twists';
 
 const API: Readonly<Record<TemplateKind, string>> = {
@@ -63,8 +58,7 @@ function withValue(source: unknown, path: readonly string[], value: unknown): un
   const [key, ...rest] = path;
   if (key === undefined) return value;
   if (/^\d+$/.test(key)) {
-    const list: unknown[] =
-      Array.isArray(source) && source.length > 0 ? source : [{ name: 'side', image: 'busybox' }];
+    const list: unknown[] = Array.isArray(source) && source.length > 0 ? source : [{ name: 'side', image: 'busybox' }];
     return list.map((item, index) => (index === Number(key) ? withValue(item, rest, value) : item));
   }
   const holder = isObject(source) ? source : {};
@@ -98,13 +92,7 @@ export const admissionCase: fc.Arbitrary<AdmissionCase> = fc
     kind: fc.constantFrom(...templateKinds),
     windows: fc.boolean(),
     twisted: fc.array(twist, { minLength: 0, maxLength: 5 }),
-    namespace: fc.constantFrom<AdmissionCase['namespace']>(
-      'plain',
-      'plain',
-      'baseline',
-      'restricted',
-      'limited',
-    ),
+    namespace: fc.constantFrom<AdmissionCase['namespace']>('plain', 'plain', 'baseline', 'restricted', 'limited'),
   })
   .map(({ kind, windows, twisted, namespace }) => {
     let object: unknown = sound(kind);

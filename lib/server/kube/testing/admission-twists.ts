@@ -12,13 +12,7 @@ const twists = (of: Twist['of'], rows: Readonly<Record<string, readonly unknown[
   Object.entries(rows).map(([path, values]) => ({ of, path, values }));
 
 const BOOLEANS = [true, false];
-const PROFILES = [
-  { type: 'RuntimeDefault' },
-  { type: 'Localhost' },
-  { type: 'Odd' },
-  {},
-  { type: 'Unconfined' },
-];
+const PROFILES = [{ type: 'RuntimeDefault' }, { type: 'Localhost' }, { type: 'Odd' }, {}, { type: 'Unconfined' }];
 const USERS = [
   'ContainerUser',
   'NT AUTHORITY\\SYSTEM',
@@ -132,17 +126,11 @@ const SCHEDULING = twists('pod', {
     away({ topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'web' } } }),
     away({ labelSelector: {} }),
     away({ topologyKey: 'zone', matchLabelKeys: ['app'] }),
-    away({
-      topologyKey: 'zone',
-      namespaces: ['Bad'],
-      labelSelector: { matchExpressions: [expression('In', [])] },
-    }),
+    away({ topologyKey: 'zone', namespaces: ['Bad'], labelSelector: { matchExpressions: [expression('In', [])] } }),
     { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 0, preference: {} }] } },
     {
       podAffinity: {
-        preferredDuringSchedulingIgnoredDuringExecution: [
-          { weight: 101, podAffinityTerm: { topologyKey: 'z' } },
-        ],
+        preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 101, podAffinityTerm: { topologyKey: 'z' } }],
       },
     },
   ],
@@ -228,11 +216,7 @@ const CONTAINERS = [
         { tcpSocket: { port: 80 }, periodSeconds: -1 },
         { tcpSocket: { port: 80 }, successThreshold: 2 },
       ],
-      lifecycle: [
-        { preStop: { exec: { command: ['x'] } } },
-        { preStop: {} },
-        { preStop: { sleep: { seconds: 100 } } },
-      ],
+      lifecycle: [{ preStop: { exec: { command: ['x'] } } }, { preStop: {} }, { preStop: { sleep: { seconds: 100 } } }],
     }),
   ),
   ...twists('pod', {

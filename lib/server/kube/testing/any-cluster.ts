@@ -48,15 +48,9 @@ export async function anyCluster(): Promise<AnyCluster> {
   const kube = connectKube({ cluster: 'c', credential: parseKubeconfig(await readFile(kubeconfig, 'utf8')) });
   const namespace = `mullion-test-${randomUUID().slice(0, 8)}`;
   const json = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } };
-  await kube.transport.call({
-    method: 'POST',
-    path: '/api/v1/namespaces',
-    body: { type: 'application/json', json },
-  });
+  await kube.transport.call({ method: 'POST', path: '/api/v1/namespaces', body: { type: 'application/json', json } });
   const nodes = await kube.reader.nodes();
-  const open = nodes.find(
-    ({ os, ready, unschedulable }) => os === 'linux' && ready === 'True' && !unschedulable,
-  );
+  const open = nodes.find(({ os, ready, unschedulable }) => os === 'linux' && ready === 'True' && !unschedulable);
   const node = open?.name ?? '';
   const until: AnyCluster['until'] = (test) => untilSo(simulator, test);
   return {
@@ -67,9 +61,7 @@ export async function anyCluster(): Promise<AnyCluster> {
     until,
     settle: () =>
       until(async () => {
-        const here = (await kube.reader.drainPods({ nodeName: node })).filter(
-          (pod) => pod.namespace === namespace,
-        );
+        const here = (await kube.reader.drainPods({ nodeName: node })).filter((pod) => pod.namespace === namespace);
         const { disrupted, whole } = await standing(kube, namespace);
         return here.length > 0 && here.every(({ ready }) => ready) && whole && disrupted;
       }),
@@ -83,10 +75,7 @@ export async function anyCluster(): Promise<AnyCluster> {
 }
 
 /** Whether workloads have their pods, and whether the controller has worked every budget out. */
-async function standing(
-  kube: KubeConnection,
-  namespace: string,
-): Promise<{ whole: boolean; disrupted: boolean }> {
+async function standing(kube: KubeConnection, namespace: string): Promise<{ whole: boolean; disrupted: boolean }> {
   const workloads = (await kube.reader.workloads()).filter((one) => one.namespace === namespace);
   const budgets = (await kube.reader.drainBudgets()).filter((one) => one.namespace === namespace);
   return {

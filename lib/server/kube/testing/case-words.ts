@@ -14,8 +14,7 @@ export const GUARD = 'mullion.test/scheduling';
 export const PARTS = { requiredKeys: [] as [] };
 
 export const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
-export const some = <T>(arb: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> =>
-  fc.array(arb, { maxLength: most });
+export const some = <T>(arb: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> => fc.array(arb, { maxLength: most });
 export const dense = (record: RawObject): RawObject =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 

@@ -34,20 +34,13 @@ const budget = (name: string, spec: object) => ({
   spec: { selector: { matchLabels: { app: name } }, ...spec },
 });
 
-const zone = (value: string) => ({
-  key: 'topology.kubernetes.io/zone',
-  operator: 'In',
-  values: [value],
-});
+const zone = (value: string) => ({ key: 'topology.kubernetes.io/zone', operator: 'In', values: [value] });
 
 const neighbourly = {
   affinity: {
     podAntiAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: [
-        {
-          topologyKey: 'kubernetes.io/hostname',
-          labelSelector: { matchLabels: { app: 'rival' } },
-        },
+        { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'rival' } } },
       ],
     },
   },
@@ -66,11 +59,7 @@ const diskClaim = {
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',
   metadata: { name: 'disk' },
-  spec: {
-    accessModes: ['ReadWriteOnce'],
-    volumeName: 'pv-1',
-    resources: { requests: { storage: '20Gi' } },
-  },
+  spec: { accessModes: ['ReadWriteOnce'], volumeName: 'pv-1', resources: { requests: { storage: '20Gi' } } },
 };
 
 /** A pod of every sort on one node, and the budgets over them. */
@@ -86,10 +75,7 @@ const onNode = (nodeName: string): [string, object][] => {
     ],
     [
       'apis/apps/v1/deployments',
-      controlled('Deployment', 'scratch', {
-        replicas: 1,
-        template: pods('scratch', { ...here, volumes: [scratch] }),
-      }),
+      controlled('Deployment', 'scratch', { replicas: 1, template: pods('scratch', { ...here, volumes: [scratch] }) }),
     ],
     [
       'apis/apps/v1/statefulsets',
@@ -99,10 +85,7 @@ const onNode = (nodeName: string): [string, object][] => {
         template: pods('db', { ...here, terminationGracePeriodSeconds: 900 }),
       }),
     ],
-    [
-      'apis/apps/v1/daemonsets',
-      controlled('DaemonSet', 'agent', { template: pods('agent', { volumes: [scratch] }) }),
-    ],
+    ['apis/apps/v1/daemonsets', controlled('DaemonSet', 'agent', { template: pods('agent', { volumes: [scratch] }) })],
     ['api/v1/pods', bare('alone', here)],
     ['api/v1/pods', bare('alone-scratch', { ...here, volumes: [scratch] })],
     ['api/v1/pods', bare('mirror', here, { annotations: { 'kubernetes.io/config.mirror': 'x' } })],

@@ -45,12 +45,7 @@ export function rawNode(parts: NodeParts): RawObject {
       allocatable: { cpu: parts.cpu ?? '4', memory: parts.memory ?? '16Gi', pods: '64' },
       conditions: [{ type: 'Ready', status: ready, reason: 'Kubelet', message: 'says so' }],
       addresses: [{ type: 'InternalIP', address: '10.0.0.1' }],
-      nodeInfo: {
-        kubeletVersion: 'v1.32.1',
-        operatingSystem: os,
-        kernelVersion: '5.10',
-        architecture: 'amd64',
-      },
+      nodeInfo: { kubeletVersion: 'v1.32.1', operatingSystem: os, kernelVersion: '5.10', architecture: 'amd64' },
     },
   };
 }

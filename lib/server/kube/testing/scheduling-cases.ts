@@ -45,16 +45,10 @@ function nodeOf({ id, guarded }: CaseWords, at: number): fc.Arbitrary<RawObject>
       kind: 'Node',
       metadata: { name, labels: { [HOST]: name, [GUARD]: `${id}x`, ...more } },
       spec: {
-        taints: [
-          ...(taints ?? []),
-          ...(guarded ? [{ key: GUARD, value: `${id}x`, effect: 'NoSchedule' }] : []),
-        ],
+        taints: [...(taints ?? []), ...(guarded ? [{ key: GUARD, value: `${id}x`, effect: 'NoSchedule' }] : [])],
         ...(shut === 0 ? { unschedulable: true } : {}),
       },
-      status: {
-        capacity: room,
-        allocatable: { ...room, ...(fpga === 0 ? { 'example.com/fpga': '2' } : {}) },
-      },
+      status: { capacity: room, allocatable: { ...room, ...(fpga === 0 ? { 'example.com/fpga': '2' } : {}) } },
     }));
 }
 
@@ -70,24 +64,24 @@ function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
   const reach = maybe(
     4,
     zone.map((value) => ({
-      required: {
-        nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [value] }] }],
-      },
+      required: { nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [value] }] }] },
     })),
   );
   const volume = (name: string, more: RawObject): fc.Arbitrary<RawObject> =>
-    fc.record({ reach, zone: maybe(4, one('a', 'b', 'a__c')), size: one('1Gi', '5Gi') }).map((it) => ({
-      apiVersion: 'v1',
-      kind: 'PersistentVolume',
-      metadata: { name: `${id}${name}`, labels: dense({ [ZONE]: it.zone }) },
-      spec: dense({
-        capacity: { storage: it.size },
-        accessModes: ['ReadWriteOnce'],
-        csi: { driver: DRIVER, volumeHandle: `${id}${name}` },
-        nodeAffinity: it.reach,
-        ...more,
-      }),
-    }));
+    fc
+      .record({ reach, zone: maybe(4, one('a', 'b', 'a__c')), size: one('1Gi', '5Gi') })
+      .map((it) => ({
+        apiVersion: 'v1',
+        kind: 'PersistentVolume',
+        metadata: { name: `${id}${name}`, labels: dense({ [ZONE]: it.zone }) },
+        spec: dense({
+          capacity: { storage: it.size },
+          accessModes: ['ReadWriteOnce'],
+          csi: { driver: DRIVER, volumeHandle: `${id}${name}` },
+          nodeAffinity: it.reach,
+          ...more,
+        }),
+      }));
   const claim = (name: string, spec: RawObject): RawObject => claimOf({ name, namespace: `${id}one` }, spec);
   const storageClass = (name: string, more: RawObject): RawObject => ({
     apiVersion: 'storage.k8s.io/v1',
@@ -145,24 +139,17 @@ export function schedulingCases(words: CaseWords): fc.Arbitrary<SchedulingCase> 
     const on = fc.nat(count - 1).map((at) => `${id}n${at}`);
     const there = fc
       .array(on, { maxLength: 8 })
-      .chain((places) =>
-        fc.tuple(...places.map((nodeName, at) => podOf(words, { name: `there${at}`, nodeName }))),
-      );
+      .chain((places) => fc.tuple(...places.map((nodeName, at) => podOf(words, { name: `there${at}`, nodeName }))));
     const come = fc.tuple(...[0, 1, 2, 3].map((at) => podOf(words, { name: `new${at}` })));
     const drivers = some(
       fc.tuple(on, one(1, 2)).map((limit) => driversOf(...limit)),
       words.guarded ? 0 : 2,
     );
-    return fc.record({ nodes, there, come, storage: storageOf(words), drivers }).map((it) => ({
-      objects: [
-        space(`${id}one`, 't'),
-        space(`${id}two`),
-        ...it.nodes,
-        ...it.drivers,
-        ...it.storage,
-        ...it.there,
-      ],
-      pods: it.come,
-    }));
+    return fc
+      .record({ nodes, there, come, storage: storageOf(words), drivers })
+      .map((it) => ({
+        objects: [space(`${id}one`, 't'), space(`${id}two`), ...it.nodes, ...it.drivers, ...it.storage, ...it.there],
+        pods: it.come,
+      }));
   });
 }

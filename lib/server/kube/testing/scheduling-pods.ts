@@ -15,11 +15,7 @@ const selector = fc.oneof(
 
 const expression = (id: string): fc.Arbitrary<RawObject> =>
   fc.oneof(
-    fc.record({
-      key: one('pool', ZONE),
-      operator: one('In', 'NotIn'),
-      values: one(['x'], ['a', 'y'], ['b']),
-    }),
+    fc.record({ key: one('pool', ZONE), operator: one('In', 'NotIn'), values: one(['x'], ['a', 'y'], ['b']) }),
     fc.record({ key: one('pool', ZONE, 'rank'), operator: one('Exists', 'DoesNotExist') }),
     fc.record({ key: fc.constant('rank'), operator: one('Gt', 'Lt'), values: one(['3'], ['10']) }),
     fc.record({
@@ -31,16 +27,11 @@ const expression = (id: string): fc.Arbitrary<RawObject> =>
 
 const nodeTerm = (id: string): fc.Arbitrary<RawObject> =>
   fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ matchExpressions: fc.array(expression(id), { minLength: 1, maxLength: 2 }) }),
-    },
+    { weight: 6, arbitrary: fc.record({ matchExpressions: fc.array(expression(id), { minLength: 1, maxLength: 2 }) }) },
     {
       weight: 2,
       arbitrary: fc.record({
-        matchFields: one('In', 'NotIn').map((operator) => [
-          { key: 'metadata.name', operator, values: [`${id}n1`] },
-        ]),
+        matchFields: one('In', 'NotIn').map((operator) => [{ key: 'metadata.name', operator, values: [`${id}n1`] }]),
       }),
     },
     { weight: 1, arbitrary: fc.constant({}) },
@@ -113,9 +104,7 @@ const ports = fc.uniqueArray(
 );
 
 const container = (name: string): fc.Arbitrary<RawObject> =>
-  fc
-    .record({ resources: requests, ports })
-    .map((parts) => ({ name, image: 'registry.example.com/app:1', ...parts }));
+  fc.record({ resources: requests, ports }).map((parts) => ({ name, image: 'registry.example.com/app:1', ...parts }));
 
 const tolerations = some(
   fc.oneof(
@@ -153,20 +142,13 @@ const disk = fc.oneof(
 const ownClaim = (id: string): fc.Arbitrary<RawObject> =>
   fc
     .record(
-      {
-        storageClassName: one('', `${id}local`, `${id}zonal`, `${id}now`, `${id}none`),
-        size: one('1Gi', '3Gi'),
-      },
+      { storageClassName: one('', `${id}local`, `${id}zonal`, `${id}now`, `${id}none`), size: one('1Gi', '3Gi') },
       { requiredKeys: ['size'] },
     )
     .map(({ storageClassName, size }) => ({
       ephemeral: {
         volumeClaimTemplate: {
-          spec: dense({
-            accessModes: ['ReadWriteOnce'],
-            resources: { requests: { storage: size } },
-            storageClassName,
-          }),
+          spec: dense({ accessModes: ['ReadWriteOnce'], resources: { requests: { storage: size } }, storageClassName }),
         },
       },
     }));
@@ -217,10 +199,7 @@ export function podOf(
         }),
         topologySpreadConstraints: it.spread,
         volumes: [
-          ...(it.claims ?? []).map((claimName) => ({
-            name: claimName,
-            persistentVolumeClaim: { claimName },
-          })),
+          ...(it.claims ?? []).map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } })),
           ...(it.disk === undefined ? [] : [{ name: 'disk', ...it.disk }]),
           ...(it.own ?? []).map((own, at) => ({ name: `own${at}`, ...own })),
         ],

@@ -60,9 +60,7 @@ const causesOf = (reported: RawObject): { field: string; message: string }[] =>
 function retryAfterMs(answer: HttpAnswer): number | undefined {
   const seconds = Number(answer.retryAfter ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 3_600) * 1_000;
-  const reported = isObject(answer.body)
-    ? countAt(objectAt(answer.body, 'details'), 'retryAfterSeconds')
-    : null;
+  const reported = isObject(answer.body) ? countAt(objectAt(answer.body, 'details'), 'retryAfterSeconds') : null;
   return reported === null || reported < 0 ? undefined : Math.min(reported, 3_600) * 1_000;
 }
 
@@ -134,8 +132,7 @@ export function failureOfSilence(what: string, purpose: CallPurpose): UpstreamFa
     message: what,
     requestId: null,
     ambiguous: purpose === 'write',
-    remedy:
-      'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).',
+    remedy: 'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).',
   });
 }
 

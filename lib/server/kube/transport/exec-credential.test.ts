@@ -11,13 +11,7 @@ function credential(script: string): KubeCredential {
     args: ['-e', script],
     env: [{ name: 'EXTRA', value: CANARY }],
   };
-  return {
-    server: 'https://10.0.0.1',
-    caPem: null,
-    serverName: null,
-    auth: { kind: 'exec', exec },
-    expiresAt: null,
-  };
+  return { server: 'https://10.0.0.1', caPem: null, serverName: null, auth: { kind: 'exec', exec }, expiresAt: null };
 }
 
 const print = (status: string): string =>

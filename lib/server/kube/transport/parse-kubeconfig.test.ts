@@ -80,9 +80,7 @@ describe('what is taken', () => {
 
   test('a credential program, but only when it is allowed', () => {
     const text = kubeconfig({
-      user: {
-        exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'get-token', args: ['a'], env: null },
-      },
+      user: { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'get-token', args: ['a'], env: null } },
     });
     expect(refusal(text).details.field).toBe('user.exec');
     const { auth } = parseKubeconfig(text, { execPlugins: true });
@@ -97,11 +95,7 @@ describe('what is refused by name, without quoting a secret', () => {
   const cases: [string, Parts | string, string][] = [
     ['a CA file', { cluster: { 'certificate-authority': '/etc/passwd' } }, 'cluster.certificate-authority'],
     ['no TLS check', { cluster: { 'insecure-skip-tls-verify': true } }, 'cluster.insecure-skip-tls-verify'],
-    [
-      'no TLS check, as text',
-      { cluster: { 'insecure-skip-tls-verify': 'true' } },
-      'cluster.insecure-skip-tls-verify',
-    ],
+    ['no TLS check, as text', { cluster: { 'insecure-skip-tls-verify': 'true' } }, 'cluster.insecure-skip-tls-verify'],
     ['a proxy', { cluster: { 'proxy-url': 'http://evil' } }, 'cluster.proxy-url'],
     ['plain http', { cluster: { server: 'http://10.0.0.1' } }, 'cluster.server'],
     ['a file URL', { cluster: { server: 'file:///etc/passwd' } }, 'cluster.server'],
@@ -112,11 +106,7 @@ describe('what is refused by name, without quoting a secret', () => {
     ['Alibaba metadata', { cluster: { server: 'https://100.100.100.200' } }, 'cluster.server'],
     ['metadata as one number', { cluster: { server: 'https://2852039166' } }, 'cluster.server'],
     ['metadata in hexadecimal', { cluster: { server: 'https://0xA9.0xFE.0xA9.0xFE' } }, 'cluster.server'],
-    [
-      'metadata mapped into IPv6',
-      { cluster: { server: 'https://[::ffff:169.254.169.254]' } },
-      'cluster.server',
-    ],
+    ['metadata mapped into IPv6', { cluster: { server: 'https://[::ffff:169.254.169.254]' } }, 'cluster.server'],
     ['link-local IPv6', { cluster: { server: 'https://[fe80::1]' } }, 'cluster.server'],
     ['any address', { cluster: { server: 'https://0.0.0.0' } }, 'cluster.server'],
     [
@@ -129,16 +119,8 @@ describe('what is refused by name, without quoting a secret', () => {
       { cluster: { 'certificate-authority-data': base64(CANARY) } },
       'cluster.certificate-authority-data',
     ],
-    [
-      'exec',
-      { user: { exec: { apiVersion: 'v1', command: '/bin/sh', args: ['-c', `echo ${CANARY}`] } } },
-      'user.exec',
-    ],
-    [
-      'exec beside a token',
-      { user: { token: CANARY, exec: { apiVersion: 'v1', command: '/bin/sh' } } },
-      'user.exec',
-    ],
+    ['exec', { user: { exec: { apiVersion: 'v1', command: '/bin/sh', args: ['-c', `echo ${CANARY}`] } } }, 'user.exec'],
+    ['exec beside a token', { user: { token: CANARY, exec: { apiVersion: 'v1', command: '/bin/sh' } } }, 'user.exec'],
     [
       'a gcp auth provider',
       { user: { 'auth-provider': { name: 'gcp', config: { 'cmd-path': '/bin/sh' } } } },
@@ -150,11 +132,7 @@ describe('what is refused by name, without quoting a secret', () => {
       'user.auth-provider',
     ],
     ['a token file', { user: { tokenFile: '/proc/self/environ' } }, 'user.tokenFile'],
-    [
-      'a certificate file',
-      { user: { 'client-certificate': '/x', 'client-key': '/y' } },
-      'user.client-certificate',
-    ],
+    ['a certificate file', { user: { 'client-certificate': '/x', 'client-key': '/y' } }, 'user.client-certificate'],
     ['a key file', { user: { 'client-key': '/y' } }, 'user.client-key'],
     ['a user name', { user: { username: 'admin', password: CANARY } }, 'user.username'],
     ['impersonation', { user: { token: CANARY, as: 'system:admin' } }, 'user.as'],

@@ -57,22 +57,18 @@ const userSchema = z.object({
 const fileSchema = z.object({
   clusters: z.array(z.object({ name: z.string(), cluster: z.record(z.string(), z.unknown()) })),
   users: z.array(z.object({ name: z.string(), user: z.record(z.string(), z.unknown()) })),
-  contexts: z.array(
-    z.object({ name: z.string(), context: z.object({ cluster: z.string(), user: z.string() }) }),
-  ),
+  contexts: z.array(z.object({ name: z.string(), context: z.object({ cluster: z.string(), user: z.string() }) })),
   'current-context': z.string(),
 });
 
 /** Fields that would read files, run programs, weaken TLS or borrow an identity; each with what to do instead. */
 const REFUSED_CLUSTER: Record<string, string> = {
   'certificate-authority': 'names a file; put the certificate inline as certificate-authority-data',
-  'insecure-skip-tls-verify':
-    'disables verification of the server certificate; set certificate-authority-data',
+  'insecure-skip-tls-verify': 'disables verification of the server certificate; set certificate-authority-data',
   'proxy-url': 'uses a proxy; connect to the API server directly',
 };
 const REFUSED_USER: Record<string, string> = {
-  'auth-provider':
-    'is a removed authentication plugin that can run programs; use a token or a client certificate',
+  'auth-provider': 'is a removed authentication plugin that can run programs; use a token or a client certificate',
   tokenFile: 'names a file; put the token inline as token',
   'client-certificate': 'names a file; put the certificate inline as client-certificate-data',
   'client-key': 'names a file; put the key inline as client-key-data',
@@ -106,10 +102,7 @@ function read<T extends z.ZodType>(schema: T, value: unknown, at: string): z.out
   const found = schema.safeParse(value);
   if (found.success) return found.data;
   const [issue] = found.error.issues;
-  throw refuse(
-    [at, ...(issue?.path ?? [])].filter(Boolean).join('.') || 'the file',
-    issue?.message ?? 'is wrong',
-  );
+  throw refuse([at, ...(issue?.path ?? [])].filter(Boolean).join('.') || 'the file', issue?.message ?? 'is wrong');
 }
 
 function refuseFields(given: Record<string, unknown>, refused: Record<string, string>, at: string): void {
@@ -164,17 +157,13 @@ function authOf(
   const key = user['client-key-data'];
   if (cert !== undefined && key !== undefined) return certificateAuth(cert, key);
   if (user.token !== undefined && user.token !== '') {
-    if (/[^\x21-\x7e]/.test(user.token))
-      throw refuse('user.token', 'contains characters that are invalid in a token');
+    if (/[^\x21-\x7e]/.test(user.token)) throw refuse('user.token', 'contains characters that are invalid in a token');
     return { auth: { kind: 'token', token: user.token }, expiresAt: null };
   }
   if (user.exec === undefined)
     throw refuse('user', 'has no credential; set a token, or client-certificate-data with client-key-data');
   const { apiVersion, command, args, env } = user.exec;
-  return {
-    auth: { kind: 'exec', exec: { apiVersion, command, args: args ?? [], env: env ?? [] } },
-    expiresAt: null,
-  };
+  return { auth: { kind: 'exec', exec: { apiVersion, command, args: args ?? [], env: env ?? [] } }, expiresAt: null };
 }
 
 function caOf(data: string | undefined): string | null {
@@ -193,10 +182,7 @@ function caOf(data: string | undefined): string | null {
  * credential are taken; whatever could read a file, run a program or weaken TLS is refused by name.
  * @throws Failure `invalid` whose `field` is the refused one. Its text never holds a secret.
  */
-export function parseKubeconfig(
-  text: string,
-  allow: KubeconfigAllowance = { execPlugins: false },
-): KubeCredential {
+export function parseKubeconfig(text: string, allow: KubeconfigAllowance = { execPlugins: false }): KubeCredential {
   const file = read(fileSchema, readYaml(text), '');
   const current = file['current-context'];
   const context = file.contexts.find(({ name }) => name === current)?.context;

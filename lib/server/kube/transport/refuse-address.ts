@@ -21,8 +21,6 @@ export function refuseAddress(host: string): string | null {
   if (family === 0) return null;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1];
   const bad =
-    mapped === undefined
-      ? refused.check(host, family === 6 ? 'ipv6' : 'ipv4')
-      : refused.check(mapped, 'ipv4');
+    mapped === undefined ? refused.check(host, family === 6 ? 'ipv6' : 'ipv4') : refused.check(mapped, 'ipv4');
   return bad ? `resolves to ${host}, an address of link-local or metadata services` : null;
 }

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { LineSplitter } from './split-lines';
 
 test('any cut of the bytes gives the same lines', () => {
-  const text = fc.array(
-    fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replaceAll('\n', '·')),
-  );
+  const text = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replaceAll('\n', '·')));
   fc.assert(
     fc.property(text, fc.array(fc.integer({ min: 1, max: 7 })), (lines, cuts) => {
       const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));

@@ -32,8 +32,7 @@ export class LineSplitter {
   #keep(piece: Buffer): void {
     if (piece.length === 0) return;
     this.#length += piece.length;
-    if (this.#length > LINE_LIMIT_BYTES)
-      throw new RangeError(`a line is longer than ${LINE_LIMIT_BYTES} bytes`);
+    if (this.#length > LINE_LIMIT_BYTES) throw new RangeError(`a line is longer than ${LINE_LIMIT_BYTES} bytes`);
     this.#pieces.push(piece);
   }
 }

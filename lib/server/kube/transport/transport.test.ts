@@ -33,11 +33,7 @@ async function collect(stream: AsyncGenerator<RawObject[]>): Promise<RawObject[]
 }
 
 const patch = (transport: KubeTransport) =>
-  transport.call({
-    method: 'PATCH',
-    path: '/x',
-    body: { type: 'application/merge-patch+json', json: { a: 1 } },
-  });
+  transport.call({ method: 'PATCH', path: '/x', body: { type: 'application/merge-patch+json', json: { a: 1 } } });
 const streamOf = (transport: KubeTransport, silenceMs = 5_000) =>
   transport.stream({
     path: '/x',
@@ -51,10 +47,7 @@ describe('a call', () => {
     const { server, transport } = await serve((_, response) =>
       sendJson(response, { status: 200, headers: { 'audit-id': 'a-1' } }, { ok: 1 }),
     );
-    const answer = await transport.call({
-      path: '/api/v1/nodes',
-      query: { limit: '500', continue: 'a b&c' },
-    });
+    const answer = await transport.call({ path: '/api/v1/nodes', query: { limit: '500', continue: 'a b&c' } });
     expect(answer).toEqual({ body: { ok: 1 }, requestId: 'a-1' });
     const [request] = server.requests;
     expect(request?.headers['user-agent']).toBe('mullion/0.1');
@@ -90,9 +83,7 @@ describe('a call', () => {
   });
 
   test('401 and 403 say what to do', async () => {
-    const { transport } = await serve((url, response) =>
-      sendJson(response, Number(url.pathname.slice(1)), {}),
-    );
+    const { transport } = await serve((url, response) => sendJson(response, Number(url.pathname.slice(1)), {}));
     expect((await failureOf(transport.call({ path: '/401' }))).details.remedy).toMatch(/kubeconfig/);
     expect((await failureOf(transport.call({ path: '/403' }))).details.remedy).toMatch(/RBAC/);
   });
@@ -119,10 +110,7 @@ describe('a call', () => {
 
   test('a connection cut before the answer: a read is clear, a write is not', async () => {
     const { transport } = await serve((_, response) => response.destroy());
-    expect(await failureOf(transport.call({ path: '/x' }))).toMatchObject({
-      kind: 'network',
-      ambiguous: false,
-    });
+    expect(await failureOf(transport.call({ path: '/x' }))).toMatchObject({ kind: 'network', ambiguous: false });
     expect(await failureOf(patch(transport))).toMatchObject({ kind: 'network', ambiguous: true });
   });
 
@@ -193,12 +181,7 @@ describe('a stream', () => {
     });
     const open = (kind: string) =>
       collect(
-        transport.stream({
-          path: '/x',
-          query: { kind },
-          signal: new AbortController().signal,
-          silenceMs: () => 60,
-        }),
+        transport.stream({ path: '/x', query: { kind }, signal: new AbortController().signal, silenceMs: () => 60 }),
       );
     expect((await failureOf(open('refused'))).kind).toBe('forbidden');
     expect((await failureOf(open('silent'))).kind).toBe('timeout');

@@ -4,13 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Failure } from '@/lib/domain/failure';
-import {
-  type CallPurpose,
-  failureOfAnswer,
-  failureOfBody,
-  failureOfConnection,
-  failureOfSilence,
-} from './errors';
+import { type CallPurpose, failureOfAnswer, failureOfBody, failureOfConnection, failureOfSilence } from './errors';
 import type { KubeCredential } from './parse-kubeconfig';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { refuseAddress } from './refuse-address';
@@ -121,8 +115,7 @@ function send({ agent, credential, call, purpose }: Opening): Promise<IncomingMe
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
     const timer = setTimeout(
-      () =>
-        outgoing.destroy(failureOfSilence(`The API server did not respond within ${limitMs} ms.`, purpose)),
+      () => outgoing.destroy(failureOfSilence(`The API server did not respond within ${limitMs} ms.`, purpose)),
       limitMs,
     );
     outgoing.once('error', (error) => {

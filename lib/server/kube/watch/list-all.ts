@@ -9,8 +9,7 @@ const TRIES = 3;
 
 /** The rest of a list is not there any more: 410, reason Expired or Gone (Kubernetes docs: API concepts, 410 Gone). */
 const isExpired = (error: unknown): boolean =>
-  error instanceof UpstreamFailure &&
-  ['Expired', 'Gone', 'HTTP 410'].includes(error.details.upstream?.code ?? '');
+  error instanceof UpstreamFailure && ['Expired', 'Gone', 'HTTP 410'].includes(error.details.upstream?.code ?? '');
 
 function unreadable(path: string): UpstreamFailure {
   return new UpstreamFailure({

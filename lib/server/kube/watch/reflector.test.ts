@@ -67,11 +67,7 @@ async function run(script: Script, over: Partial<ReflectorTiming> = {}): Promise
     transport: () => transport,
     sink,
     timing: { ...timing, ...over },
-    events: {
-      alive: () => (alive += 1),
-      synced: () => (synced += 1),
-      failed: (error) => failures.push(error),
-    },
+    events: { alive: () => (alive += 1), synced: () => (synced += 1), failed: (error) => failures.push(error) },
   });
   void reflector.run();
   stops.push(
@@ -141,11 +137,7 @@ describe('the first list', () => {
       if (isWatch(query)) {
         response.writeHead(200);
         response.write(line('ADDED', object('a', 1)));
-      } else
-        sendJson(response, 200, {
-          metadata: { resourceVersion: '5' },
-          items: [object('a', 1), object('b', 2)],
-        });
+      } else sendJson(response, 200, { metadata: { resourceVersion: '5' }, items: [object('a', 1), object('b', 2)] });
     });
     await until(() => running.synced() === 1);
     expect([...running.sink.items.keys()]).toEqual(['a', 'b']);
@@ -189,8 +181,7 @@ describe('the watch', () => {
     const times: number[] = [];
     let rowsAtRelist = 0;
     const running: Running = await run((query, response, count) => {
-      if (!isStreamingList(query))
-        return sendJson(response, 410, statusOf(410, 'Expired', 'too old resource version'));
+      if (!isStreamingList(query)) return sendJson(response, 410, statusOf(410, 'Expired', 'too old resource version'));
       times.push(performance.now());
       if (count > 0) rowsAtRelist = running.sink.items.size;
       listed(response, 10 + count, object('a', 3), object(`only-${count}`, 4));

@@ -133,8 +133,7 @@ export class Reflector {
     try {
       await this.#follow(transport, { seen });
     } catch (error) {
-      if (this.#version !== null || !(error instanceof UpstreamFailure) || !this.#tryPages(error))
-        throw error;
+      if (this.#version !== null || !(error instanceof UpstreamFailure) || !this.#tryPages(error)) throw error;
       await this.#listByPages(transport);
     }
   }
@@ -184,8 +183,7 @@ export class Reflector {
         timeoutSeconds: String(Math.round(least + this.#random() * (most - least))),
       },
       signal: this.#stop.signal,
-      silenceMs: () =>
-        this.#version === null || this.#suspect ? this.#timing.listSilenceMs : this.#timing.silenceMs,
+      silenceMs: () => (this.#version === null || this.#suspect ? this.#timing.listSilenceMs : this.#timing.silenceMs),
     });
     const seen = 'seen' in from ? from.seen : new Set<string>();
     for await (const batch of batches) {

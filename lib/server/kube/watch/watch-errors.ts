@@ -15,8 +15,7 @@ export function isGone(error: unknown): boolean {
 export function refusalOf(status: RawObject): Error {
   const code = countAt(status, 'code');
   const reason = textAt(status, 'reason');
-  if (code === 410 || reason === 'Expired' || reason === 'Gone')
-    return new Gone('the watched version is gone');
+  if (code === 410 || reason === 'Expired' || reason === 'Gone') return new Gone('the watched version is gone');
   return new UpstreamFailure({
     system: 'kubernetes',
     kind: 'server',

@@ -35,9 +35,7 @@ async function evicting(
   const server = await startOddServer(answer);
   const { transport } = connectKube({ cluster: 'odd', credential: server.credential });
   try {
-    const outcome = await end(transport, { ...pod, graceSeconds: 5 }).catch(
-      (error: UpstreamFailure) => error,
-    );
+    const outcome = await end(transport, { ...pod, graceSeconds: 5 }).catch((error: UpstreamFailure) => error);
     return { outcome, sent: server.requests.length };
   } finally {
     transport.close();

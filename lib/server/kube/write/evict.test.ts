@@ -16,8 +16,7 @@ const identity = async (prefix: string) => {
   const { namespace, name, uid } = found;
   return { namespace, name, uid };
 };
-const isThere = async (uid: string): Promise<boolean> =>
-  (await kube.reader.pods()).some((pod) => pod.uid === uid);
+const isThere = async (uid: string): Promise<boolean> => (await kube.reader.pods()).some((pod) => pod.uid === uid);
 const send = (method: 'POST' | 'DELETE', path: string, json: unknown = {}) =>
   kube.transport.call({ method, path, body: { type: 'application/json', json } });
 const budget = (name: string) => ({

@@ -89,10 +89,7 @@ describe('when somebody writes in between', () => {
   const taint = { key: 'mine', value: '', effect: 'NoSchedule' as const };
 
   /** Refuses so many patches as a stale version; each look shows a newer node. */
-  async function write(
-    refusals: number,
-    uids: string[] = ['u'],
-  ): Promise<{ sent: unknown[]; error: unknown }> {
+  async function write(refusals: number, uids: string[] = ['u']): Promise<{ sent: unknown[]; error: unknown }> {
     const sent: unknown[] = [];
     let looks = 0;
     const server = await startOddServer((_url, response, body) => {
@@ -113,9 +110,7 @@ describe('when somebody writes in between', () => {
     const odd = connectKube({ cluster: 'odd', credential: server.credential });
     try {
       const marks = { name: 'n', uid: 'u', set: [taint], remove: [] };
-      const error: unknown = await new HttpKubeWriter(odd.transport)
-        .patchTaints(marks)
-        .catch((e: unknown) => e);
+      const error: unknown = await new HttpKubeWriter(odd.transport).patchTaints(marks).catch((e: unknown) => e);
       return { sent, error };
     } finally {
       odd.transport.close();

@@ -99,9 +99,7 @@ describe('a workload', () => {
     await writer.writeWorkload(write);
     const twice = await cluster.kube.reader.workloadObject(target);
     expect(textAt(await specNow(), 'priorityClassName')).toBe('system-node-critical');
-    expect(objectAt(twice ?? {}, 'metadata')['generation']).toBe(
-      objectAt(once ?? {}, 'metadata')['generation'],
-    );
+    expect(objectAt(twice ?? {}, 'metadata')['generation']).toBe(objectAt(once ?? {}, 'metadata')['generation']);
     expect(JSON.stringify(objectAt(twice ?? {}, 'metadata')['managedFields'])).toContain('"mullion"');
   });
 
@@ -135,9 +133,7 @@ test('what placement reads of a cluster is there', async () => {
   expect(facts.nodes.length).toBeGreaterThan(0);
   expect(facts.pods.length).toBeGreaterThan(0);
   expect(facts.namespaces?.some(({ name }) => name === 'kube-system')).toBe(true);
-  expect(facts.workloads.some(({ name, apiVersion }) => name === 'patched' && apiVersion === 'apps/v1')).toBe(
-    true,
-  );
+  expect(facts.workloads.some(({ name, apiVersion }) => name === 'patched' && apiVersion === 'apps/v1')).toBe(true);
 });
 
 describe('a reader', () => {
@@ -154,20 +150,15 @@ describe('a reader', () => {
     close: () => undefined,
   };
 
-  test.each(['PATCH', 'POST', 'DELETE'] as const)(
-    'never sends a %s that is not tried only',
-    async (method) => {
-      sent.length = 0;
-      const path = '/apis/apps/v1/namespaces/x/deployments/y';
-      await expect(onlyReads(transport).call({ method, path })).rejects.toThrow('may not');
-      await expect(onlyReads(transport).call({ method, path, query: { dryRun: '' } })).rejects.toThrow(
-        'may not',
-      );
-      expect(sent).toEqual([]);
-      await onlyReads(transport).call(tried({ method, path, query: { force: 'false' } }));
-      expect(sent).toEqual([{ method, path, query: { force: 'false', dryRun: 'All' } }]);
-    },
-  );
+  test.each(['PATCH', 'POST', 'DELETE'] as const)('never sends a %s that is not tried only', async (method) => {
+    sent.length = 0;
+    const path = '/apis/apps/v1/namespaces/x/deployments/y';
+    await expect(onlyReads(transport).call({ method, path })).rejects.toThrow('may not');
+    await expect(onlyReads(transport).call({ method, path, query: { dryRun: '' } })).rejects.toThrow('may not');
+    expect(sent).toEqual([]);
+    await onlyReads(transport).call(tried({ method, path, query: { force: 'false' } }));
+    expect(sent).toEqual([{ method, path, query: { force: 'false', dryRun: 'All' } }]);
+  });
 
   test('what is tried is what is sent, but for the trying', () => {
     const write: WorkloadWrite = {

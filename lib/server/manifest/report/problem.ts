@@ -65,22 +65,15 @@ function ofOutcome(document: ManifestDocument, language: FindingLanguage): Probl
 }
 
 /** With the parser's own words. */
-export const remarkText = (
-  { said, detail }: ManifestDocument['remarks'][number],
-  language: FindingLanguage,
-): string => (detail === null ? reported(said, language) : `${reported(said, language)} (${detail})`);
+export const remarkText = ({ said, detail }: ManifestDocument['remarks'][number], language: FindingLanguage): string =>
+  detail === null ? reported(said, language) : `${reported(said, language)} (${detail})`;
 
 /** Everything to tell about a document, in the order of its lines. */
 export function problemsOf(document: ManifestDocument, language: FindingLanguage = 'en'): Problem[] {
   const { assessment, problem, remarks, line, lines } = document;
   if (problem !== null)
     return [
-      own('manifest-unread', {
-        level: 'error',
-        text: remarkText(problem, language),
-        line: problem.line,
-        language,
-      }),
+      own('manifest-unread', { level: 'error', text: remarkText(problem, language), line: problem.line, language }),
     ];
   const doubts = remarks.map((one) =>
     own('manifest-doubtful', { level: 'warning', text: remarkText(one, language), line: one.line, language }),

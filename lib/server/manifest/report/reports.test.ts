@@ -102,9 +102,7 @@ test('what is told of a document stands at its line', () => {
   ]);
   expect(problemsOf(broken)).toMatchObject([{ rule: 'manifest-unread', line: 7 }]);
   const partial = document({ assessment: assessment({ outcome: 'partial', sentence: { text: 'Luck.' } }) });
-  expect(problemsOf(partial)).toMatchObject([
-    { rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 },
-  ]);
+  expect(problemsOf(partial)).toMatchObject([{ rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 }]);
   expect(problemsOf(document({ state: 'skipped', assessment: null }))).toEqual([]);
   const twice = { said: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
   expect(problemsOf(document({ remarks: [twice] }))).toMatchObject([
@@ -122,9 +120,7 @@ test.each([
   ['an error that somebody has suppressed', waived, [false, false, false]],
   ['a document without pods', document({ state: 'skipped', assessment: null }), [false, false, false]],
 ])('%s reaches error, warning, info', (_, one, reached) => {
-  expect((['error', 'warning', 'info'] as const).map((level) => reaches([file(one)], level))).toEqual(
-    reached,
-  );
+  expect((['error', 'warning', 'info'] as const).map((level) => reaches([file(one)], level))).toEqual(reached);
 });
 
 test('the text names file, line, rule and remedy, and moves no cursor', () => {

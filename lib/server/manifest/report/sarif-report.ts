@@ -2,8 +2,7 @@ import { type CheckedFile, documentName, type Problem, problemsOf } from './prob
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-const uriOf = (path: string): string =>
-  path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+const uriOf = (path: string): string => path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 
 function result(file: CheckedFile, name: string, problem: Problem): object {
   return {

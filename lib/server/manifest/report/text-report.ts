@@ -21,8 +21,7 @@ function documentLines(file: CheckedFile): string[] {
 
 /** What is counted is what stands above, so that the exit code is of the same. */
 function totalsLine(files: readonly CheckedFile[]): string {
-  const sum = (read: (file: CheckedFile) => number): number =>
-    files.reduce((total, file) => total + read(file), 0);
+  const sum = (read: (file: CheckedFile) => number): number => files.reduce((total, file) => total + read(file), 0);
   const language = files[0]?.language ?? 'en';
   const problems = files
     .flatMap(({ answer }) => answer.documents.flatMap((document) => problemsOf(document)))

@@ -25,13 +25,7 @@ export async function looking(
       return this.at;
     },
   };
-  const named: RegistryConfig = {
-    host: registry.host,
-    protocol: 'http',
-    tokenHost: null,
-    credential: null,
-    ...more,
-  };
+  const named: RegistryConfig = { host: registry.host, protocol: 'http', tokenHost: null, credential: null, ...more };
   const lookUp = createImageLookUp({ config: { registries: [named] }, clock, env, timeoutMs });
   onTestFinished(async () => {
     lookUp.stop();

@@ -18,12 +18,7 @@ export function rejection(answer: ServerAnswer, type: ResourceType, name: string
     const { details } = forbidden(type, name, '');
     return new ApiStatusError({ code, reason, message, ...(details === undefined ? {} : { details }) });
   }
-  const details = {
-    name,
-    ...(type.group === '' ? {} : { group: type.group }),
-    kind: type.kind,
-    causes: [...causes],
-  };
+  const details = { name, ...(type.group === '' ? {} : { group: type.group }), kind: type.kind, causes: [...causes] };
   return new ApiStatusError({ code, reason, message, ...(code === 422 ? { details } : {}) });
 }
 

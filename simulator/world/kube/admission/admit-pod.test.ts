@@ -31,10 +31,7 @@ it.each([
     { preemptionPolicy: 'Never' },
     'the string value of PreemptionPolicy (Never) must not be provided in pod spec; priority admission controller computed PreemptLowerPriority from the given PriorityClass name',
   ],
-  [
-    { serviceAccountName: 'other' },
-    'error looking up service account default/other: serviceaccount "other" not found',
-  ],
+  [{ serviceAccountName: 'other' }, 'error looking up service account default/other: serviceaccount "other" not found'],
 ])('%j is refused', (spec, why) => {
   const answer = cluster().call('POST', `${HOME}/pods`, { body: podObject('x', { spec }) });
   expect(answer.code).toBe(403);
@@ -48,8 +45,5 @@ it.each([
 ])('%j is admitted', (spec, priority, policy) => {
   const answer = cluster().call('POST', `${HOME}/pods`, { body: podObject('x', { spec }) });
   expect(answer.code).toBe(201);
-  expect([at(answer.body, 'spec.priority'), at(answer.body, 'spec.preemptionPolicy')]).toEqual([
-    priority,
-    policy,
-  ]);
+  expect([at(answer.body, 'spec.priority'), at(answer.body, 'spec.preemptionPolicy')]).toEqual([priority, policy]);
 });

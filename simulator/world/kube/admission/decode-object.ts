@@ -25,12 +25,9 @@ export function decodeObject(record: JsonRecord, type: ResourceType, strict = fa
   }
   const clean = withoutNulls(record);
   const { error, unknownFields } = decoded(clean, type.kind);
-  const wrong =
-    error?.detail ?? (strict && unknownFields.length > 0 ? strictDecodingError(unknownFields) : undefined);
+  const wrong = error?.detail ?? (strict && unknownFields.length > 0 ? strictDecodingError(unknownFields) : undefined);
   if (wrong !== undefined) {
-    throw badRequest(
-      `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${wrong}`,
-    );
+    throw badRequest(`${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${wrong}`);
   }
   const metadata = isRecord(clean['metadata']) ? clean['metadata'] : {};
   return { ...clean, apiVersion, kind: type.kind, metadata: { ...metadata, name: nameOf(metadata) } };

@@ -69,9 +69,7 @@ function jobErrors(object: KubeObject, previous: KubeObject): FieldError[] {
 function nodeErrors(spec: JsonRecord, before: JsonRecord): FieldError[] {
   return ['providerID', 'podCIDR', 'podCIDRs']
     .filter((field) => before[field] !== undefined && !sameJson(before[field], spec[field]))
-    .map((field) =>
-      forbidden(`spec.${field}`, `node updates may not change ${field} except from "" to valid`),
-    );
+    .map((field) => forbidden(`spec.${field}`, `node updates may not change ${field} except from "" to valid`));
 }
 
 /** What an update changes that may not change. */

@@ -33,9 +33,7 @@ it.each([
     'cpu max limit to request ratio per Container is 2, but provided ratio is 3.000000',
   ],
 ])('a container is kept within its bounds: %j %j', (bounds, resources, why) => {
-  const answer = limited({ type: 'Container', ...bounds }).call('POST', `${HOME}/pods`, {
-    body: asking(resources),
-  });
+  const answer = limited({ type: 'Container', ...bounds }).call('POST', `${HOME}/pods`, { body: asking(resources) });
   expect(answer.code).toBe(why === '' ? 201 : 403);
   if (why !== '') expect(at(answer.body, 'message')).toBe(`pods "x" is forbidden: ${why}`);
 });

@@ -23,13 +23,9 @@ function withClass(part: Record<string, unknown>): TestCluster {
 
 describe('RuntimeClass', () => {
   it('must exist', () => {
-    const answer = new TestCluster().call('POST', PODS, {
-      body: podObject('x', { spec: { runtimeClassName: 'y' } }),
-    });
+    const answer = new TestCluster().call('POST', PODS, { body: podObject('x', { spec: { runtimeClassName: 'y' } }) });
     expect(answer.code).toBe(403);
-    expect(at(answer.body, 'message')).toBe(
-      'pods "x" is forbidden: pod rejected: RuntimeClass "y" not found',
-    );
+    expect(at(answer.body, 'message')).toBe('pods "x" is forbidden: pod rejected: RuntimeClass "y" not found');
   });
 
   it('gives its selector, tolerations and overhead', () => {
@@ -41,9 +37,7 @@ describe('RuntimeClass', () => {
       },
     });
     const answer = cluster.call('POST', PODS, {
-      body: podObject('x', {
-        spec: { runtimeClassName: 'win', tolerations: [{ key: 'os', operator: 'Exists' }] },
-      }),
+      body: podObject('x', { spec: { runtimeClassName: 'win', tolerations: [{ key: 'os', operator: 'Exists' }] } }),
     });
     expect(answer.code).toBe(201);
     expect(at(answer.body, 'spec.nodeSelector')).toEqual({ 'kubernetes.io/os': 'windows' });
@@ -85,18 +79,15 @@ describe('RuntimeClass', () => {
   it('lets a Deployment be saved that then makes no pods', () => {
     const cluster = new TestCluster();
     expect(
-      cluster.call('POST', DEPLOYMENTS, {
-        body: workload('Deployment', 'web', { spec: { runtimeClassName: 'gone' } }),
-      }).code,
+      cluster.call('POST', DEPLOYMENTS, { body: workload('Deployment', 'web', { spec: { runtimeClassName: 'gone' } }) })
+        .code,
     ).toBe(201);
     cluster.advance(2);
     expect(cluster.pods()).toEqual([]);
     const messages = cluster.cluster.list('Event').map((event) => String(event['message']));
     expect(
       messages.some((message) =>
-        /^Error creating: pods "web-.*-" is forbidden: pod rejected: RuntimeClass "gone" not found$/.test(
-          message,
-        ),
+        /^Error creating: pods "web-.*-" is forbidden: pod rejected: RuntimeClass "gone" not found$/.test(message),
       ),
     ).toBe(true);
   });

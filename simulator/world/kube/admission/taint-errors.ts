@@ -13,9 +13,7 @@ export function taintErrors(taints: readonly Taint[]): FieldError[] {
     const { key, value = '', effect } = taint;
     const errors = [
       ...named(`${path}.key`, key, qualifiedName),
-      ...(labelValue(value).length === 0
-        ? []
-        : [invalid(`${path}.value`, value, labelValue(value).join(';'))]),
+      ...(labelValue(value).length === 0 ? [] : [invalid(`${path}.value`, value, labelValue(value).join(';'))]),
     ];
     if (effect === '') errors.push(required(`${path}.effect`));
     else if (!EFFECTS.includes(effect)) errors.push(unsupported(`${path}.effect`, effect, EFFECTS));

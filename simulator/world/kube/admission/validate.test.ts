@@ -9,27 +9,16 @@ describe('defaults', () => {
   it('fills requests from limits and host ports from the host network on Pods only', () => {
     const spec = {
       hostNetwork: true,
-      containers: [
-        { name: 'a', image: 'x', ports: [{ containerPort: 80 }], resources: { limits: { cpu: '1' } } },
-      ],
+      containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80 }], resources: { limits: { cpu: '1' } } }],
     };
     const cluster = new TestCluster();
     const pod = cluster.call('POST', PODS, { body: { metadata: { name: 'x' }, spec } }).body;
     expect(at(pod, 'spec.containers')).toMatchObject([
-      {
-        imagePullPolicy: 'Always',
-        ports: [{ hostPort: 80, protocol: 'TCP' }],
-        resources: { requests: { cpu: '1' } },
-      },
+      { imagePullPolicy: 'Always', ports: [{ hostPort: 80, protocol: 'TCP' }], resources: { requests: { cpu: '1' } } },
     ]);
-    const deployment = cluster.call('POST', DEPLOYMENTS, {
-      body: workload('Deployment', 'web', { spec }),
-    }).body;
+    const deployment = cluster.call('POST', DEPLOYMENTS, { body: workload('Deployment', 'web', { spec }) }).body;
     expect(at(deployment, 'spec.template.spec.containers')).toEqual([
-      expect.objectContaining({
-        ports: [{ containerPort: 80, protocol: 'TCP' }],
-        resources: { limits: { cpu: '1' } },
-      }),
+      expect.objectContaining({ ports: [{ containerPort: 80, protocol: 'TCP' }], resources: { limits: { cpu: '1' } } }),
     ]);
     expect(at(deployment, 'spec.strategy.rollingUpdate')).toEqual({ maxSurge: '25%', maxUnavailable: '25%' });
   });
@@ -37,18 +26,8 @@ describe('defaults', () => {
   it('adds the two NoExecute tolerations for 300 seconds', () => {
     const pod = new TestCluster().call('POST', PODS, { body: podObject('x') }).body;
     expect(at(pod, 'spec.tolerations')).toEqual([
-      {
-        key: 'node.kubernetes.io/not-ready',
-        operator: 'Exists',
-        effect: 'NoExecute',
-        tolerationSeconds: 300,
-      },
-      {
-        key: 'node.kubernetes.io/unreachable',
-        operator: 'Exists',
-        effect: 'NoExecute',
-        tolerationSeconds: 300,
-      },
+      { key: 'node.kubernetes.io/not-ready', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 },
+      { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 },
     ]);
   });
 });
@@ -60,11 +39,7 @@ describe('validation', () => {
       { metadata: { name: 'Bad' }, spec: podSpec() },
       'metadata.name: Invalid value: "Bad": a lowercase RFC 1123 subdomain',
     ],
-    [
-      'no name',
-      { metadata: {}, spec: podSpec() },
-      'metadata.name: Required value: name or generateName is required',
-    ],
+    ['no name', { metadata: {}, spec: podSpec() }, 'metadata.name: Required value: name or generateName is required'],
     ['no containers', { metadata: { name: 'x' }, spec: {} }, 'spec.containers: Required value'],
     [
       'a label value',
@@ -73,10 +48,7 @@ describe('validation', () => {
     ],
     ...['3000000000', '01', '+1', '-'].map((cost): [string, object, string] => [
       `a cost of ${cost}`,
-      {
-        metadata: { name: 'x', annotations: { 'controller.kubernetes.io/pod-deletion-cost': cost } },
-        spec: podSpec(),
-      },
+      { metadata: { name: 'x', annotations: { 'controller.kubernetes.io/pod-deletion-cost': cost } }, spec: podSpec() },
       `metadata.annotations[controller.kubernetes.io/pod-deletion-cost]: Invalid value: "${cost}"`,
     ]),
     [
@@ -93,11 +65,7 @@ describe('validation', () => {
       'a request above its limit',
       {
         metadata: { name: 'x' },
-        spec: {
-          containers: [
-            { name: 'a', image: 'x', resources: { requests: { cpu: '2' }, limits: { cpu: '1' } } },
-          ],
-        },
+        spec: { containers: [{ name: 'a', image: 'x', resources: { requests: { cpu: '2' }, limits: { cpu: '1' } } }] },
       },
       'must be less than or equal to cpu limit of 1',
     ],
@@ -138,10 +106,7 @@ describe('validation', () => {
     [{ metadata: 'x' }, 'of type v1.ObjectMeta'],
     [{ kind: 'Node', metadata: { name: 'x' } }, 'kind is Node'],
     [
-      {
-        metadata: { name: 'x' },
-        spec: { containers: [{ name: 'a', resources: { requests: { cpu: 'lots' } } }] },
-      },
+      { metadata: { name: 'x' }, spec: { containers: [{ name: 'a', resources: { requests: { cpu: 'lots' } } }] } },
       'quantities must match the regular expression',
     ],
   ])('refuses the wrong type %#', (body, expected) => {
@@ -152,11 +117,10 @@ describe('validation', () => {
 
   it('refuses bodies that are no JSON objects', () => {
     const cluster = new TestCluster();
-    for (const body of ['{', '[]', '""', 'null', '{"a":'])
-      expect(cluster.call('POST', PODS, { body }).code).toBe(400);
-    expect(
-      cluster.call('POST', PODS, { body: 'x', contentType: 'application/vnd.kubernetes.protobuf' }).code,
-    ).toBe(415);
+    for (const body of ['{', '[]', '""', 'null', '{"a":']) expect(cluster.call('POST', PODS, { body }).code).toBe(400);
+    expect(cluster.call('POST', PODS, { body: 'x', contentType: 'application/vnd.kubernetes.protobuf' }).code).toBe(
+      415,
+    );
   });
 
   it('keeps a workload selector and template apart', () => {

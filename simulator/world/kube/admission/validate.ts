@@ -47,10 +47,7 @@ function ownErrors({ object, type, minor }: Validated): FieldError[] {
 export function validate(checked: Validated): void {
   const { object, previous, type } = checked;
   if (previous === undefined && workloadObjectOf(object) !== null) return;
-  const errors = [
-    ...ownErrors(checked),
-    ...(previous === undefined ? [] : immutableErrors(object, previous)),
-  ];
+  const errors = [...ownErrors(checked), ...(previous === undefined ? [] : immutableErrors(object, previous))];
   if (errors.length === 0) return;
   const kind = type.group === '' ? type.kind : `${type.kind}.${type.group}`;
   throw rejection(invalidAnswer(kind, object.metadata.name, errors), type, object.metadata.name);
@@ -58,11 +55,7 @@ export function validate(checked: Validated): void {
 
 function taintOf(given: unknown): Taint {
   const { key, value, effect } = recordOf(given);
-  return {
-    key: shown(key),
-    effect: shown(effect),
-    ...(value === undefined ? {} : { value: shown(value) }),
-  };
+  return { key: shown(key), effect: shown(effect), ...(value === undefined ? {} : { value: shown(value) }) };
 }
 
 const PERCENT = /^[0-9]+%$/;

@@ -30,13 +30,7 @@ export type ApiAnswer =
     }
   | { as: 'text'; code: number; text: string }
   | { as: 'list'; list: ListAnswer; type: ResourceType; table: TableStyle | undefined }
-  | {
-      as: 'watch';
-      session: WatchSession;
-      query: ListQuery;
-      type: ResourceType;
-      table: TableStyle | undefined;
-    };
+  | { as: 'watch'; session: WatchSession; query: ListQuery; type: ResourceType; table: TableStyle | undefined };
 
 /** The Table a client prefers (`as=Table` before plain JSON), as kubectl asks for. */
 export function tableStyle(request: ApiRequest): TableStyle | undefined {

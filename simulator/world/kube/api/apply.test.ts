@@ -41,9 +41,7 @@ describe('fields that are one value', () => {
       body: { details: { causes: [{ field: '.spec.template.spec.nodeSelector' }] } },
     });
     const less = deployment(template({ nodeSelector: { 'kubernetes.io/os': 'linux' } }));
-    expect(
-      at(patch('fieldManager=b&force=true', APPLY, less).body, 'spec.template.spec.nodeSelector'),
-    ).toEqual({
+    expect(at(patch('fieldManager=b&force=true', APPLY, less).body, 'spec.template.spec.nodeSelector')).toEqual({
       'kubernetes.io/os': 'linux',
     });
   });

@@ -31,11 +31,7 @@ export function bindPod(context: ClusterContext, place: Place, body: JsonRecord)
   const node = fieldAt(body, 'target.name');
   if (!isPod(pod) || typeof node !== 'string' || node === '') throw badRequest('target.name is required');
   if (pod.metadata.deletionTimestamp !== undefined) {
-    throw conflict(
-      place.type,
-      place.name,
-      `pod ${place.name} is being deleted, cannot be assigned to a host`,
-    );
+    throw conflict(place.type, place.name, `pod ${place.name} is being deleted, cannot be assigned to a host`);
   }
   if ((pod.spec.nodeName ?? '') !== '') {
     throw conflict(

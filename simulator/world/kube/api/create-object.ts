@@ -50,17 +50,11 @@ export function createObject(context: ClusterContext, creation: Creation): Creat
 
 function nameNew(context: ClusterContext, object: KubeObject, { type, namespace }: Creation): KubeObject {
   const given = object.metadata;
-  if (
-    type.namespaced &&
-    given.namespace !== undefined &&
-    given.namespace !== '' &&
-    given.namespace !== namespace
-  ) {
+  if (type.namespaced && given.namespace !== undefined && given.namespace !== '' && given.namespace !== namespace) {
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
   const prefix = typeof given.generateName === 'string' ? given.generateName : '';
-  const name =
-    given.name === '' && prefix !== '' ? `${prefix.slice(0, 58)}${context.store.ids.suffix()}` : given.name;
+  const name = given.name === '' && prefix !== '' ? `${prefix.slice(0, 58)}${context.store.ids.suffix()}` : given.name;
   if (given.resourceVersion !== undefined && given.resourceVersion !== '') {
     throw badRequest('resourceVersion should not be set on objects to be created');
   }
@@ -77,8 +71,7 @@ function nameNew(context: ClusterContext, object: KubeObject, { type, namespace 
     'namespace',
   );
   const metadata: ObjectMeta = { ...kept, name, ...(namespace === undefined ? {} : { namespace }) };
-  if (!type.namespaced && given.namespace !== undefined && given.namespace !== '')
-    metadata.namespace = given.namespace;
+  if (!type.namespaced && given.namespace !== undefined && given.namespace !== '') metadata.namespace = given.namespace;
   return withMeta(object, metadata);
 }
 
@@ -86,12 +79,7 @@ function nameNew(context: ClusterContext, object: KubeObject, { type, namespace 
 function withoutStatus(object: KubeObject): KubeObject {
   return object.kind === 'Node'
     ? object
-    : {
-        ...without(object, 'status'),
-        apiVersion: object.apiVersion,
-        kind: object.kind,
-        metadata: object.metadata,
-      };
+    : { ...without(object, 'status'), apiVersion: object.apiVersion, kind: object.kind, metadata: object.metadata };
 }
 
 function prepareNew(context: ClusterContext, object: KubeObject): KubeObject {
@@ -113,13 +101,7 @@ function withClusterIp(context: ClusterContext, service: KubeObject): KubeObject
   const clusterIP = `172.16.${number >> 8}.${number & 255}`;
   return {
     ...service,
-    spec: {
-      ...spec,
-      clusterIP,
-      clusterIPs: [clusterIP],
-      ipFamilies: ['IPv4'],
-      ipFamilyPolicy: 'SingleStack',
-    },
+    spec: { ...spec, clusterIP, clusterIPs: [clusterIP], ipFamilies: ['IPv4'], ipFamilyPolicy: 'SingleStack' },
   };
 }
 

@@ -115,8 +115,7 @@ interface Marking {
 
 function mark(context: ClusterContext, { place, object, graceSeconds, finalizers }: Marking): KubeObject {
   const before = object.metadata;
-  const shorter =
-    before.deletionTimestamp !== undefined && graceSeconds >= (before.deletionGracePeriodSeconds ?? 0);
+  const shorter = before.deletionTimestamp !== undefined && graceSeconds >= (before.deletionGracePeriodSeconds ?? 0);
   const metadata: ObjectMeta = { ...before };
   if (finalizers.length > 0) metadata.finalizers = finalizers;
   if (!shorter) {
@@ -138,24 +137,16 @@ function orphanDependents(context: ClusterContext, uid: string): void {
     const object = collection?.get(namespace, name);
     if (collection === undefined || object === undefined) continue;
     const left = (object.metadata.ownerReferences ?? []).filter((owner) => owner.uid !== uid);
-    const metadata: ObjectMeta = {
-      ...without(object.metadata, 'ownerReferences'),
-      name: object.metadata.name,
-    };
+    const metadata: ObjectMeta = { ...without(object.metadata, 'ownerReferences'), name: object.metadata.name };
     if (left.length > 0) metadata.ownerReferences = left;
     context.store.replace(collection, withMeta(object, metadata));
   }
 }
 
 /** An object that only waited for its last finalizer goes now. */
-export function finishIfReleased(
-  context: ClusterContext,
-  collection: Collection,
-  object: KubeObject,
-): KubeObject {
+export function finishIfReleased(context: ClusterContext, collection: Collection, object: KubeObject): KubeObject {
   const { deletionTimestamp, finalizers, deletionGracePeriodSeconds } = object.metadata;
   if (deletionTimestamp === undefined || (finalizers ?? []).length > 0) return object;
-  if (object.kind === 'Namespace' || (object.kind === 'Pod' && deletionGracePeriodSeconds !== 0))
-    return object;
+  if (object.kind === 'Namespace' || (object.kind === 'Pod' && deletionGracePeriodSeconds !== 0)) return object;
   return context.store.drop(collection, object);
 }

@@ -36,8 +36,7 @@ export function evictPod(context: ClusterContext, place: Place, body: JsonRecord
 
 function evictionOptions(place: Place, body: JsonRecord): DeleteOptions {
   const name = isRecord(body['metadata']) ? body['metadata']['name'] : undefined;
-  if (name !== undefined && name !== place.name)
-    throw badRequest('name in URL does not match name in Eviction object');
+  if (name !== undefined && name !== place.name) throw badRequest('name in URL does not match name in Eviction object');
   const given = isRecord(body['deleteOptions']) ? body['deleteOptions'] : {};
   const preconditions = isRecord(given['preconditions']) ? given['preconditions'] : {};
   const grace = given['gracePeriodSeconds'];
@@ -62,8 +61,7 @@ function spendBudget(context: ClusterContext, pod: Pod, dryRun: boolean): void {
     selectorMatcher(budget.spec.selector)(pod.metadata.labels),
   );
   if (budgets.length > 1) {
-    const message =
-      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+    const message = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
     throw new ApiStatusError({ code: 500, reason: '', message });
   }
   const budget = budgets[0];
@@ -71,11 +69,7 @@ function spendBudget(context: ClusterContext, pod: Pod, dryRun: boolean): void {
   if (!isHealthy(pod) && mayEvictUnhealthy(budget)) return;
   const status = budget.status;
   if (status === undefined || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0)) {
-    throw tooMany(
-      budget,
-      `The disruption budget ${budget.metadata.name} is still being processed by the server.`,
-      10,
-    );
+    throw tooMany(budget, `The disruption budget ${budget.metadata.name} is still being processed by the server.`, 10);
   }
   const waiting = Object.keys(status.disruptedPods ?? {}).length;
   if (status.disruptionsAllowed <= 0 || waiting > REMEMBER_AT_MOST) {

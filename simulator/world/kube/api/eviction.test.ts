@@ -22,12 +22,7 @@ function addBudget(cluster: TestCluster, name: string, part: Record<string, unkn
 }
 
 function evict(cluster: TestCluster, name: string, deleteOptions?: unknown): Answer {
-  const body = {
-    apiVersion: 'policy/v1',
-    kind: 'Eviction',
-    metadata: { name, namespace: 'default' },
-    deleteOptions,
-  };
+  const body = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace: 'default' }, deleteOptions };
   return cluster.call('POST', `/api/v1/namespaces/default/pods/${name}/eviction`, { body });
 }
 
@@ -39,16 +34,8 @@ const podNames = (cluster: TestCluster): string[] => cluster.pods('web').map((po
 
 describe('PodDisruptionBudget status', () => {
   it.each<[Record<string, unknown>, number, object]>([
-    [
-      { minAvailable: 2 },
-      3,
-      { expectedPods: 3, currentHealthy: 3, desiredHealthy: 2, disruptionsAllowed: 1 },
-    ],
-    [
-      { maxUnavailable: 1 },
-      3,
-      { expectedPods: 3, currentHealthy: 3, desiredHealthy: 2, disruptionsAllowed: 1 },
-    ],
+    [{ minAvailable: 2 }, 3, { expectedPods: 3, currentHealthy: 3, desiredHealthy: 2, disruptionsAllowed: 1 }],
+    [{ maxUnavailable: 1 }, 3, { expectedPods: 3, currentHealthy: 3, desiredHealthy: 2, disruptionsAllowed: 1 }],
     [{ minAvailable: '50%' }, 3, { desiredHealthy: 2, disruptionsAllowed: 1 }],
     [{ maxUnavailable: '50%' }, 3, { desiredHealthy: 1, disruptionsAllowed: 2 }],
     [{ maxUnavailable: 0 }, 3, { desiredHealthy: 3, disruptionsAllowed: 0 }],
@@ -84,9 +71,7 @@ describe('eviction', () => {
     const cluster = scene(3, { maxUnavailable: 1 });
     const [first = '', second = ''] = podNames(cluster);
     expect(evict(cluster, first)).toMatchObject({ code: 201, body: { status: 'Success' } });
-    expect(at(cluster.cluster.get('Pod', 'default', first), 'metadata.deletionTimestamp')).toEqual(
-      expect.any(String),
-    );
+    expect(at(cluster.cluster.get('Pod', 'default', first), 'metadata.deletionTimestamp')).toEqual(expect.any(String));
     const refused = evict(cluster, second);
     expect(refused.code).toBe(429);
     expect(refused.body).toMatchObject({
@@ -94,10 +79,7 @@ describe('eviction', () => {
       message: "Cannot evict pod as it would violate the pod's disruption budget.",
       details: {
         causes: [
-          {
-            reason: 'DisruptionBudget',
-            message: 'The disruption budget web needs 2 healthy pods and has 3 currently',
-          },
+          { reason: 'DisruptionBudget', message: 'The disruption budget web needs 2 healthy pods and has 3 currently' },
         ],
       },
     });
@@ -140,8 +122,7 @@ describe('eviction', () => {
     expect(evict(cluster, podNames(cluster)[0] ?? '')).toMatchObject({
       code: 500,
       body: {
-        message:
-          'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
+        message: 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
       },
     });
   });
@@ -156,10 +137,7 @@ describe('eviction', () => {
     const refused = evict(cluster, first, { preconditions: { uid: 'other' } });
     expect(refused).toMatchObject({
       code: 409,
-      body: {
-        reason: 'Conflict',
-        message: expect.stringContaining('Precondition failed: UID in precondition: other'),
-      },
+      body: { reason: 'Conflict', message: expect.stringContaining('Precondition failed: UID in precondition: other') },
     });
     expect(at(cluster.cluster.get('Pod', 'default', first), 'metadata.deletionTimestamp')).toBeUndefined();
   });
@@ -176,9 +154,7 @@ describe('eviction', () => {
 
   it('lets pods go that hold nothing up, whatever the budget says', () => {
     const cluster = scene(2, { maxUnavailable: 0 });
-    cluster.cluster.apply(
-      workload('Deployment', 'web', { replicas: 3, spec: { nodeSelector: { none: 'such' } } }),
-    );
+    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 3, spec: { nodeSelector: { none: 'such' } } }));
     cluster.advance(1);
     const pending = cluster.pods('web').find((pod) => at(pod, 'status.phase') === 'Pending');
     expect(evict(cluster, pending?.metadata.name ?? '').code).toBe(201);

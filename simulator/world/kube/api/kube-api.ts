@@ -33,8 +33,7 @@ export class KubeApi implements ApiState {
 
   #plain(request: ApiRequest): ApiAnswer | undefined {
     const { path } = request;
-    if (path === '/healthz' || path === '/livez' || path === '/readyz')
-      return { as: 'text', code: 200, text: 'ok' };
+    if (path === '/healthz' || path === '/livez' || path === '/readyz') return { as: 'text', code: 200, text: 'ok' };
     if (path === '/version' || path === '/version/') return json(versionAnswer(this.context.options.version));
     if (path === '/openapi/v3') return json(openApiIndex(servedTypes(this.context)));
     if (path === '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews') return accessReview(request);

@@ -67,11 +67,7 @@ describe('list options', () => {
     ['limit=x', 400, 'invalid syntax'],
     ['resourceVersion=abc', 400, 'invalid syntax'],
     ['resourceVersion=999999999', 504, 'Too large resource version'],
-    [
-      'resourceVersionMatch=Exact',
-      422,
-      'resourceVersionMatch is forbidden unless resourceVersion is provided',
-    ],
+    ['resourceVersionMatch=Exact', 422, 'resourceVersionMatch is forbidden unless resourceVersion is provided'],
     ['resourceVersion=1&resourceVersionMatch=Exact', 410, 'too old resource version'],
     ['resourceVersion=1&resourceVersionMatch=Nope', 422, 'Unsupported value'],
     ['sendInitialEvents=true', 422, 'sendInitialEvents is forbidden for list'],
@@ -108,8 +104,7 @@ describe('list options', () => {
   });
 });
 
-const watch = (query: string): unknown[] =>
-  listOf(cluster.call('GET', `/api/v1/pods?watch=true&${query}`).body);
+const watch = (query: string): unknown[] => listOf(cluster.call('GET', `/api/v1/pods?watch=true&${query}`).body);
 
 describe('watch', () => {
   it('begins with the state when it has no version', () => {
@@ -126,9 +121,7 @@ describe('watch', () => {
     expect(lines).toHaveLength(8);
     expect(lines.at(-1)).toMatchObject({
       type: 'BOOKMARK',
-      object: {
-        metadata: { resourceVersion: String(version), annotations: { 'k8s.io/initial-events-end': 'true' } },
-      },
+      object: { metadata: { resourceVersion: String(version), annotations: { 'k8s.io/initial-events-end': 'true' } } },
     });
   });
 
@@ -203,9 +196,7 @@ describe('discovery', () => {
 
   it('serves a custom kind from its definition on', () => {
     const path = '/apis/windows.k8s.io/v1/gmsacredentialspecs';
-    expect([cluster.call('GET', path).code, cluster.call('GET', '/apis/windows.k8s.io').code]).toEqual([
-      404, 404,
-    ]);
+    expect([cluster.call('GET', path).code, cluster.call('GET', '/apis/windows.k8s.io').code]).toEqual([404, 404]);
     const definition = {
       apiVersion: 'apiextensions.k8s.io/v1',
       kind: 'CustomResourceDefinition',

@@ -46,9 +46,7 @@ export function selectObjects(context: ClusterContext, scope: ListScope, query: 
   if (node !== undefined && node !== '') {
     const pods: KubeObject[] = context.indexes.podsOnNode(node);
     return pods
-      .filter(
-        (pod) => (namespace === undefined || pod.metadata.namespace === namespace) && query.matches(pod),
-      )
+      .filter((pod) => (namespace === undefined || pod.metadata.namespace === namespace) && query.matches(pod))
       .sort(byKey);
   }
   const all = collection.sorted(namespace);

@@ -84,7 +84,5 @@ function readToken(token: string): { id: string; start: number } {
   } catch {
     // Not a token of ours: answered below.
   }
-  throw badRequest(
-    'continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)',
-  );
+  throw badRequest('continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)');
 }

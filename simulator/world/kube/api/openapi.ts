@@ -29,12 +29,7 @@ function pathItem(type: ResourceType): object {
   };
   return {
     parameters: PARAMETERS,
-    patch: {
-      ...operation,
-      'x-kubernetes-action': 'patch',
-      parameters: PARAMETERS,
-      requestBody: { content: PATCHES },
-    },
+    patch: { ...operation, 'x-kubernetes-action': 'patch', parameters: PARAMETERS, requestBody: { content: PATCHES } },
     put: { ...operation, 'x-kubernetes-action': 'put', parameters: PARAMETERS },
   };
 }

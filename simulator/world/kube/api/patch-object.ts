@@ -1,9 +1,4 @@
-import {
-  ApiStatusError,
-  badRequest,
-  conflict,
-  unsupportedMediaType,
-} from '@/simulator/world/kube/api-status';
+import { ApiStatusError, badRequest, conflict, unsupportedMediaType } from '@/simulator/world/kube/api-status';
 import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
 import { createObject } from '@/simulator/world/kube/api/create-object';
 import { readJson, readRecord } from '@/simulator/world/kube/api/decode-body';
@@ -19,12 +14,7 @@ import { mergeApplied, removeFields } from '@/lib/kube-rules/patch/apply-configu
 import { changedFields, commonLeaves, difference, fieldsOf } from '@/lib/kube-rules/patch/field-set';
 import type { FieldSet } from '@/lib/kube-rules/patch/field-set';
 import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
-import {
-  appliedBefore,
-  manageable,
-  managedAfterApply,
-  othersEntries,
-} from '@/lib/kube-rules/patch/managed-fields';
+import { appliedBefore, manageable, managedAfterApply, othersEntries } from '@/lib/kube-rules/patch/managed-fields';
 import type { Writer } from '@/lib/kube-rules/patch/managed-fields';
 import { mergePatch } from '@/lib/kube-rules/patch/merge-patch';
 import { strategicMerge } from '@/lib/kube-rules/patch/strategic-merge';
@@ -60,12 +50,7 @@ export function patchObject(context: ClusterContext, patch: Patch): Patched {
   const unchanged = recordMeta(body)['resourceVersion'] === previous.metadata.resourceVersion;
   return changed(
     context,
-    updateObject(context, {
-      place,
-      body: unchanged ? withoutVersion(body) : body,
-      options,
-      subresource,
-    }),
+    updateObject(context, { place, body: unchanged ? withoutVersion(body) : body, options, subresource }),
   );
 }
 
@@ -146,11 +131,7 @@ interface Application {
   writer: Writer;
 }
 
-function applyOver(
-  context: ClusterContext,
-  patch: Patch,
-  { live, applied, writer }: Application,
-): KubeObject {
+function applyOver(context: ClusterContext, patch: Patch, { live, applied, writer }: Application): KubeObject {
   const { place, options, subresource } = patch;
   const fields = fieldsOf(manageable(applied));
   const taken = conflicts(live, applied, fields);
@@ -166,11 +147,10 @@ function applyOver(
   const merged = asRecord(mergeApplied(removeFields(live, foreign), applied));
   const body = isSameVersion(applied) ? withoutVersion(merged) : merged;
   const managedFields = (next: KubeObject): ReturnType<typeof managedAfterApply> =>
-    managedAfterApply(
-      withMeta(next, { ...next.metadata, managedFields: live.metadata.managedFields ?? [] }),
-      applied,
-      { writer, taken },
-    );
+    managedAfterApply(withMeta(next, { ...next.metadata, managedFields: live.metadata.managedFields ?? [] }), applied, {
+      writer,
+      taken,
+    });
   return updateObject(context, { place, body, options, subresource, managedFields });
 }
 
@@ -200,8 +180,7 @@ function applyConflict(place: Place, found: { manager: string; leaves: string[] 
     leaves.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with "${manager}"`, field })),
   );
   const first = found[0];
-  const what =
-    causes.length === 1 ? `1 conflict with "${first?.manager ?? ''}"` : `${causes.length} conflicts`;
+  const what = causes.length === 1 ? `1 conflict with "${first?.manager ?? ''}"` : `${causes.length} conflicts`;
   const lines = causes.map((cause) => `\n- ${cause.field}`).join('');
   const refused = conflict(place.type, place.name, '');
   return new ApiStatusError({

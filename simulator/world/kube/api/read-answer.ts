@@ -33,20 +33,9 @@ export function readAnswer(api: ApiState, requested: ResourceRequest): ApiAnswer
     };
   }
   if (query.watch) {
-    return {
-      as: 'watch',
-      session: new WatchSession(api.context, scope, query),
-      query,
-      type: target.type,
-      table,
-    };
+    return { as: 'watch', session: new WatchSession(api.context, scope, query), query, type: target.type, table };
   }
-  return {
-    as: 'list',
-    list: listObjects(api.context, api.pages, { scope, query }),
-    type: target.type,
-    table,
-  };
+  return { as: 'list', list: listObjects(api.context, api.pages, { scope, query }), type: target.type, table };
 }
 
 function metricsOf(api: ApiState, { target }: ResourceRequest): KubeObject[] {
@@ -57,13 +46,10 @@ function metricsOf(api: ApiState, { target }: ResourceRequest): KubeObject[] {
 function getAnswer(api: ApiState, { target, request, table }: ResourceRequest): ApiAnswer {
   const { type, name = '', namespace = '', subresource } = target;
   if (request.query.get('watch') === 'true') {
-    throw badRequest(
-      'watch of a single object by its path is not served; use a list with fieldSelector=metadata.name',
-    );
+    throw badRequest('watch of a single object by its path is not served; use a list with fieldSelector=metadata.name');
   }
   if (subresource === 'log') throw notImplemented('reading container logs');
-  if (subresource !== undefined && subresource !== 'status' && subresource !== 'scale')
-    throw methodNotAllowed();
+  if (subresource !== undefined && subresource !== 'status' && subresource !== 'scale') throw methodNotAllowed();
   if (type.group === 'metrics.k8s.io') {
     const found = metricsOf(api, { target, request, table }).find((each) => each.metadata.name === name);
     if (found === undefined) throw notFound(type, name);

@@ -14,11 +14,4 @@ export function scaleOf(object: KubeObject): KubeObject {
   };
 }
 
-const NOT_OF_SCALE = [
-  'labels',
-  'annotations',
-  'managedFields',
-  'ownerReferences',
-  'finalizers',
-  'generation',
-] as const;
+const NOT_OF_SCALE = ['labels', 'annotations', 'managedFields', 'ownerReferences', 'finalizers', 'generation'] as const;

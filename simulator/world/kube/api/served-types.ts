@@ -1,10 +1,5 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import {
-  qualifiedName,
-  resourceByKey,
-  RESOURCE_TYPES,
-  type ResourceType,
-} from '@/simulator/world/kube/resource-type';
+import { qualifiedName, resourceByKey, RESOURCE_TYPES, type ResourceType } from '@/simulator/world/kube/resource-type';
 
 /** Whether the server of a cluster has the kind: a custom one comes with its CustomResourceDefinition and goes with it. */
 export function isServed({ store }: ClusterContext, type: ResourceType): boolean {

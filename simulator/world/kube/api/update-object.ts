@@ -51,9 +51,7 @@ export function updateObject(context: ClusterContext, update: Update): KubeObjec
 function checkIdentity({ type, name, namespace }: Place, previous: KubeObject, next: KubeObject): void {
   const { metadata } = next;
   if (metadata.name !== '' && metadata.name !== name) {
-    throw badRequest(
-      `the name of the object (${metadata.name}) does not match the name on the URL (${name})`,
-    );
+    throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
   }
   if (type.namespaced && metadata.namespace !== undefined && metadata.namespace !== namespace) {
     throw badRequest(
@@ -62,11 +60,7 @@ function checkIdentity({ type, name, namespace }: Place, previous: KubeObject, n
   }
   const uid = previous.metadata.uid ?? '';
   if (metadata.uid !== undefined && metadata.uid !== '' && metadata.uid !== uid) {
-    throw conflict(
-      type,
-      name,
-      `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${uid}`,
-    );
+    throw conflict(type, name, `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${uid}`);
   }
   const version = metadata.resourceVersion ?? '';
   if (version !== '' && version !== '0' && version !== previous.metadata.resourceVersion) {
@@ -110,7 +104,6 @@ function allButStatus(previous: KubeObject, given: KubeObject): KubeObject {
 
 /** A status write may also change labels and annotations of a Node, as kubelets do; of others nothing else. */
 function statusOnly(previous: KubeObject, given: KubeObject): KubeObject {
-  const metadata =
-    previous.kind === 'Node' ? metadataOf(previous.metadata, given.metadata) : previous.metadata;
+  const metadata = previous.kind === 'Node' ? metadataOf(previous.metadata, given.metadata) : previous.metadata;
   return { ...previous, metadata, status: given['status'] ?? {} };
 }

@@ -28,12 +28,7 @@ export function writeAnswer(api: ApiState, requested: ResourceRequest): ApiAnswe
     if (request.method === 'DELETE') return deleteMany(api, requested);
     throw methodNotAllowed();
   }
-  const place: Place = {
-    type: target.type,
-    collection,
-    namespace: target.namespace ?? '',
-    name: target.name,
-  };
+  const place: Place = { type: target.type, collection, namespace: target.namespace ?? '', name: target.name };
   switch (request.method) {
     case 'POST':
       return postAnswer(api, requested, place);
@@ -54,8 +49,7 @@ function createAnswer(api: ApiState, { target, request, table }: ResourceRequest
   const { type, namespace } = target;
   const collection = api.context.store.collection(type);
   if (collection === undefined) throw methodNotAllowed();
-  if (type.namespaced && namespace === undefined)
-    throw badRequest('an empty namespace may not be set during creation');
+  if (type.namespaced && namespace === undefined) throw badRequest('an empty namespace may not be set during creation');
   const { object, warnings } = createObject(api.context, {
     type,
     collection,
@@ -68,10 +62,8 @@ function createAnswer(api: ApiState, { target, request, table }: ResourceRequest
 
 function postAnswer(api: ApiState, { target, request }: ResourceRequest, place: Place): ApiAnswer {
   const body = decodeBody(request);
-  if (target.subresource === 'eviction')
-    return { as: 'json', code: 201, body: evictPod(api.context, place, body) };
-  if (target.subresource === 'binding')
-    return { as: 'json', code: 201, body: bindPod(api.context, place, body) };
+  if (target.subresource === 'eviction') return { as: 'json', code: 201, body: evictPod(api.context, place, body) };
+  if (target.subresource === 'binding') return { as: 'json', code: 201, body: bindPod(api.context, place, body) };
   if (target.subresource === 'token') return tokenAnswer(api, place, body);
   throw methodNotAllowed();
 }
@@ -100,14 +92,7 @@ function changeAnswer(api: ApiState, { target, request, table }: ResourceRequest
     return { as: 'json', code: 200, body: object, type, table, warnings: warningsOf(api.context, object) };
   }
   const { object, created, warnings } = patchObject(api.context, { place, request, options, subresource });
-  return {
-    as: 'json',
-    code: created ? 201 : 200,
-    body: object,
-    type,
-    table,
-    warnings,
-  };
+  return { as: 'json', code: created ? 201 : 200, body: object, type, table, warnings };
 }
 
 function deleteMany(api: ApiState, { target, request }: ResourceRequest): ApiAnswer {

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import {
-  at,
-  listAt,
-  podObject,
-  podSpec,
-  TestCluster,
-  workload,
-} from '@/simulator/world/kube/testing/test-cluster';
+import { at, listAt, podObject, podSpec, TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
 import type { Answer } from '@/simulator/world/kube/testing/test-cluster';
 
 const CONFIGS = '/api/v1/namespaces/default/configmaps';
@@ -51,9 +44,7 @@ describe('create', () => {
       code: 409,
       body: { reason: 'AlreadyExists', message: 'configmaps "c" already exists' },
     });
-    expect(
-      cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c', namespace: 'other' } } }).code,
-    ).toBe(400);
+    expect(cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c', namespace: 'other' } } }).code).toBe(400);
     expect(
       cluster.call('POST', '/api/v1/namespaces/none/configmaps', { body: { metadata: { name: 'c' } } }),
     ).toMatchObject({ code: 404, body: { message: 'namespaces "none" not found' } });
@@ -61,54 +52,39 @@ describe('create', () => {
   });
 
   it('keeps nothing of a dry run', () => {
-    expect(cluster.call('POST', `${CONFIGS}?dryRun=All`, { body: { metadata: { name: 'c' } } }).code).toBe(
-      201,
-    );
+    expect(cluster.call('POST', `${CONFIGS}?dryRun=All`, { body: { metadata: { name: 'c' } } }).code).toBe(201);
     expect(cluster.call('GET', `${CONFIGS}/c`).code).toBe(404);
-    expect(cluster.call('POST', `${CONFIGS}?dryRun=Some`, { body: { metadata: { name: 'c' } } }).code).toBe(
-      422,
-    );
+    expect(cluster.call('POST', `${CONFIGS}?dryRun=Some`, { body: { metadata: { name: 'c' } } }).code).toBe(422);
   });
 
   it('does not take a status from a client', () => {
     const body = { ...podObject('p'), status: { phase: 'Succeeded' } };
-    expect(at(cluster.call('POST', '/api/v1/namespaces/default/pods', { body }).body, 'status.phase')).toBe(
-      'Pending',
-    );
+    expect(at(cluster.call('POST', '/api/v1/namespaces/default/pods', { body }).body, 'status.phase')).toBe('Pending');
   });
 });
 
 describe('update', () => {
   it('needs the current version', () => {
     const first = cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } }).body;
-    const body = {
-      metadata: { name: 'c', resourceVersion: at(first, 'metadata.resourceVersion') },
-      data: { a: '1' },
-    };
+    const body = { metadata: { name: 'c', resourceVersion: at(first, 'metadata.resourceVersion') }, data: { a: '1' } };
     expect(cluster.call('PUT', `${CONFIGS}/c`, { body }).code).toBe(200);
     expect(cluster.call('PUT', `${CONFIGS}/c`, { body: { ...body, data: { a: '2' } } })).toMatchObject({
       code: 409,
       body: { reason: 'Conflict', message: expect.stringContaining('the object has been modified') },
     });
-    expect(
-      cluster.call('PUT', `${CONFIGS}/c`, { body: { metadata: { name: 'c' }, data: { a: '3' } } }).code,
-    ).toBe(200);
+    expect(cluster.call('PUT', `${CONFIGS}/c`, { body: { metadata: { name: 'c' }, data: { a: '3' } } }).code).toBe(200);
     expect(cluster.call('PUT', `${CONFIGS}/d`, { body: { metadata: { name: 'c' } } }).code).toBe(404);
     expect(cluster.call('PUT', `${CONFIGS}/c`, { body: { metadata: { name: 'x' } } }).code).toBe(400);
   });
 
   it('keeps status and spec apart', () => {
-    cluster.call('POST', '/apis/apps/v1/namespaces/default/deployments', {
-      body: workload('Deployment', 'web'),
-    });
+    cluster.call('POST', '/apis/apps/v1/namespaces/default/deployments', { body: workload('Deployment', 'web') });
     const path = '/apis/apps/v1/namespaces/default/deployments/web';
     expect(at(patch(path, MERGE, { status: { replicas: 9 } }).body, 'status')).toBeUndefined();
     const status = patch(`${path}/status`, MERGE, { status: { replicas: 9 }, spec: { replicas: 7 } }).body;
-    expect([
-      at(status, 'status.replicas'),
-      at(status, 'spec.replicas'),
-      at(status, 'metadata.generation'),
-    ]).toEqual([9, 1, 1]);
+    expect([at(status, 'status.replicas'), at(status, 'spec.replicas'), at(status, 'metadata.generation')]).toEqual([
+      9, 1, 1,
+    ]);
   });
 });
 
@@ -137,9 +113,9 @@ describe('patch', () => {
       { op: 'add', path: '/metadata/labels/x', value: 'y' },
     ]);
     expect([good.code, at(good.body, 'metadata.labels.x')]).toEqual([200, 'y']);
-    expect(
-      patch(NODE, 'application/json-patch+json', [{ op: 'test', path: '/metadata/name', value: 'n2' }]).code,
-    ).toBe(422);
+    expect(patch(NODE, 'application/json-patch+json', [{ op: 'test', path: '/metadata/name', value: 'n2' }]).code).toBe(
+      422,
+    );
     expect(patch(NODE, 'text/plain', {}).code).toBe(415);
     expect(patch('/api/v1/nodes/none', MERGE, {}).code).toBe(404);
   });
@@ -169,9 +145,7 @@ describe('apply', () => {
   it('creates, then changes, then takes away what is no longer applied', () => {
     expect(patch(path('a'), APPLY, config({ ...full, paused: true })).code).toBe(201);
     const managed = at(cluster.cluster.get('Deployment', 'default', 'web'), 'metadata.managedFields');
-    expect(managed).toMatchObject([
-      { manager: 'a', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
-    ]);
+    expect(managed).toMatchObject([{ manager: 'a', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }]);
     const second = patch(path('a'), APPLY, config({ ...full, replicas: 3 }));
     expect([second.code, at(second.body, 'spec.replicas'), at(second.body, 'spec.paused')]).toEqual([
       200,
@@ -208,8 +182,8 @@ describe('apply', () => {
     const sidecar = { template: { spec: { containers: [{ name: 'side', image: 's:1' }] } } };
     patch(path('b'), APPLY, config(sidecar));
     const images = (): unknown[] =>
-      listAt(cluster.cluster.get('Deployment', 'default', 'web'), 'spec.template.spec.containers').map(
-        (each) => at(each, 'image'),
+      listAt(cluster.cluster.get('Deployment', 'default', 'web'), 'spec.template.spec.containers').map((each) =>
+        at(each, 'image'),
       );
     expect(images()).toEqual(['nginx:1.27', 's:1']);
     patch(path('b'), APPLY, config({ replicas: 2 }));
@@ -218,9 +192,7 @@ describe('apply', () => {
 
   it('reads YAML and needs a manager', () => {
     const yaml = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: b}\n';
-    expect(
-      cluster.call('PATCH', `${CONFIGS}/c?fieldManager=m`, { body: yaml, contentType: APPLY }).code,
-    ).toBe(201);
+    expect(cluster.call('PATCH', `${CONFIGS}/c?fieldManager=m`, { body: yaml, contentType: APPLY }).code).toBe(201);
     expect(cluster.call('PATCH', `${CONFIGS}/c`, { body: yaml, contentType: APPLY }).code).toBe(400);
   });
 
@@ -238,9 +210,9 @@ describe('delete', () => {
   it('checks its preconditions', () => {
     const uid = at(cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } }).body, 'metadata.uid');
     expect(cluster.call('DELETE', `${CONFIGS}/c`, { body: { preconditions: { uid: 'x' } } }).code).toBe(409);
-    expect(
-      cluster.call('DELETE', `${CONFIGS}/c`, { body: { preconditions: { resourceVersion: '1' } } }).code,
-    ).toBe(409);
+    expect(cluster.call('DELETE', `${CONFIGS}/c`, { body: { preconditions: { resourceVersion: '1' } } }).code).toBe(
+      409,
+    );
     expect(cluster.call('DELETE', `${CONFIGS}/c`, { body: { preconditions: { uid } } })).toMatchObject({
       code: 200,
       body: { kind: 'Status', status: 'Success', details: { name: 'c', kind: 'configmaps', uid } },
@@ -250,9 +222,7 @@ describe('delete', () => {
 
   it('removes what a selector names', () => {
     for (const name of ['a', 'b', 'c'])
-      cluster.call('POST', CONFIGS, {
-        body: { metadata: { name, labels: { x: name === 'c' ? '2' : '1' } } },
-      });
+      cluster.call('POST', CONFIGS, { body: { metadata: { name, labels: { x: name === 'c' ? '2' : '1' } } } });
     const answer = cluster.call('DELETE', `${CONFIGS}?labelSelector=x=1`);
     expect(at(answer.body, 'items')).toHaveLength(2);
     expect(cluster.names('ConfigMap').filter((name) => name.length === 1)).toEqual(['c']);
@@ -268,12 +238,7 @@ describe('binding', () => {
   it('binds once', () => {
     cluster.cluster.apply(podObject('p', { spec: { schedulerName: 'mine' } }));
     const path = '/api/v1/namespaces/default/pods/p/binding';
-    const body = {
-      apiVersion: 'v1',
-      kind: 'Binding',
-      metadata: { name: 'p' },
-      target: { kind: 'Node', name: 'n1' },
-    };
+    const body = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'p' }, target: { kind: 'Node', name: 'n1' } };
     expect(cluster.call('POST', path, { body }).code).toBe(201);
     expect(cluster.call('POST', path, { body })).toMatchObject({
       code: 409,

@@ -50,11 +50,7 @@ export class BudgetIndex {
     const key = keyOf(object);
     const before = previous === undefined ? [] : this.#matching(previous);
     const now =
-      type === 'DELETED'
-        ? []
-        : previous?.metadata.labels === object.metadata.labels
-          ? before
-          : this.#matching(object);
+      type === 'DELETED' ? [] : previous?.metadata.labels === object.metadata.labels ? before : this.#matching(object);
     for (const budget of before) {
       if (!now.includes(budget)) this.#pods.remove(budget, key);
       this.#changed(budget);
@@ -68,9 +64,7 @@ export class BudgetIndex {
   #followBudget({ object, previous, type }: StoreEvent): void {
     const key = keyOf(object);
     const budget =
-      type === 'DELETED'
-        ? undefined
-        : this.#store.budgets.get(object.metadata.namespace ?? '', object.metadata.name);
+      type === 'DELETED' ? undefined : this.#store.budgets.get(object.metadata.namespace ?? '', object.metadata.name);
     if (previous !== undefined && previous['spec'] === object['spec'] && budget !== undefined) {
       if (previous['status'] === object['status']) this.#changed(key);
       return;
@@ -83,11 +77,7 @@ export class BudgetIndex {
     const key = keyOf(budget);
     const namespace = budget.metadata.namespace ?? '';
     const first = Object.entries(budget.spec.selector?.matchLabels ?? {})[0];
-    const entry = {
-      namespace,
-      anchor: anchorOf(namespace, first),
-      matches: selectorMatcher(budget.spec.selector),
-    };
+    const entry = { namespace, anchor: anchorOf(namespace, first), matches: selectorMatcher(budget.spec.selector) };
     this.#entries.set(key, entry);
     this.#byAnchor.add(entry.anchor, key);
     for (const pod of this.#store.pods.inNamespace(namespace))

@@ -69,8 +69,7 @@ export class ControllerLoop {
     const names = this.#context.queues.takeAll('daemon-node');
     if (names.length === 0) return false;
     const nodes = new Set(names);
-    for (const set of this.#context.store.daemonSets.all())
-      reconcileDaemonSet(this.#context, keyOf(set), nodes);
+    for (const set of this.#context.store.daemonSets.all()) reconcileDaemonSet(this.#context, keyOf(set), nodes);
     return true;
   }
 

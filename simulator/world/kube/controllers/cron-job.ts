@@ -80,9 +80,7 @@ function startJob(context: ClusterContext, cron: CronJob, minuteMs: number): voi
       name: `${cron.metadata.name}-${minuteMs / MINUTE_MS}`,
       namespace: cron.metadata.namespace ?? '',
       ...(jobTemplate.metadata?.labels === undefined ? {} : { labels: jobTemplate.metadata.labels }),
-      ...(jobTemplate.metadata?.annotations === undefined
-        ? {}
-        : { annotations: jobTemplate.metadata.annotations }),
+      ...(jobTemplate.metadata?.annotations === undefined ? {} : { annotations: jobTemplate.metadata.annotations }),
       ownerReferences: [ownerReference(cron)],
     },
     spec: jobTemplate.spec,
@@ -100,12 +98,6 @@ function drop(context: ClusterContext, job: Job): void {
   deleteObject(
     context,
     { place: { type: collection.type, collection, namespace, name }, object: job },
-    {
-      graceSeconds: undefined,
-      uid: undefined,
-      resourceVersion: undefined,
-      propagation: 'Background',
-      dryRun: false,
-    },
+    { graceSeconds: undefined, uid: undefined, resourceVersion: undefined, propagation: 'Background', dryRun: false },
   );
 }

@@ -16,9 +16,7 @@ import type { DaemonSet } from '@/simulator/world/kube/shapes/workload';
 const HASH = 'controller-revision-hash';
 const RETRY_MS = 5_000;
 
-const hostNetworkOf = (spec: PodSpec): { hostNetwork: boolean } => ({
-  hostNetwork: spec.hostNetwork === true,
-});
+const hostNetworkOf = (spec: PodSpec): { hostNetwork: boolean } => ({ hostNetwork: spec.hostNetwork === true });
 
 /** What the controller adds to every daemon pod. */
 const automaticTolerations = (spec: PodSpec): Toleration[] =>
@@ -47,18 +45,13 @@ export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: bool
 }
 
 /** Brings the daemon pods of some nodes, or of all, in line. */
-export function reconcileDaemonSet(
-  context: ClusterContext,
-  key: string,
-  nodes: ReadonlySet<string> | undefined,
-): void {
+export function reconcileDaemonSet(context: ClusterContext, key: string, nodes: ReadonlySet<string> | undefined): void {
   const { namespace, name } = splitKey(key);
   const set = context.store.daemonSets.get(namespace, name);
   if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
   const hash = contentHash(canonicalJson(set.spec.template));
   const pods = podsByNode(context, set);
-  const names =
-    nodes ?? new Set([...pods.keys(), ...[...context.store.nodes.all()].map((node) => node.metadata.name)]);
+  const names = nodes ?? new Set([...pods.keys(), ...[...context.store.nodes.all()].map((node) => node.metadata.name)]);
   for (const each of names) manageNode(context, { set, key, hash, node: each, pods: pods.get(each) ?? [] });
   replaceOld(context, set, hash);
   writeStatus(context, set, hash);
@@ -92,17 +85,14 @@ function manageNode(context: ClusterContext, { set, key, hash, node: name, pods 
   const node = context.store.nodes.get('', name);
   const verdict = node === undefined ? { run: false, stay: false } : shouldRun(set.spec.template.spec, node);
   const live = pods.filter(isActive);
-  const dead = pods.filter(
-    (pod) => pod.status?.phase === 'Failed' && pod.metadata.deletionTimestamp === undefined,
-  );
+  const dead = pods.filter((pod) => pod.status?.phase === 'Failed' && pod.metadata.deletionTimestamp === undefined);
   if (!verdict.stay) for (const pod of live) deletePod(context, pod);
   if (dead.length > 0) {
     retryDead(context, { set, key, dead });
     return;
   }
   if (live.length > 1) for (const pod of live.slice(1)) deletePod(context, pod);
-  if (!verdict.run || live.length > 0 || pods.some((pod) => pod.metadata.deletionTimestamp !== undefined))
-    return;
+  if (!verdict.run || live.length > 0 || pods.some((pod) => pod.metadata.deletionTimestamp !== undefined)) return;
   const made = makePod(context, {
     owner: set,
     template: set.spec.template,
@@ -113,10 +103,7 @@ function manageNode(context: ClusterContext, { set, key, hash, node: name, pods 
 }
 
 /** Failed daemon pods go and come back, with a pause. */
-function retryDead(
-  context: ClusterContext,
-  { set, key, dead }: { set: DaemonSet; key: string; dead: Pod[] },
-): void {
+function retryDead(context: ClusterContext, { set, key, dead }: { set: DaemonSet; key: string; dead: Pod[] }): void {
   const readyMs = (pod: Pod): number =>
     (Date.parse(pod.metadata.creationTimestamp ?? '') || 0) + 1_000 + RETRY_MS / context.options.pace;
   for (const pod of dead) {
@@ -138,8 +125,7 @@ function retryDead(
 /** Pins the pod to its node with matchFields, as the controller does since 1.17. */
 function daemonSpec(spec: PodSpec, node: string): PodSpec {
   const pin = { matchFields: [{ key: 'metadata.name', operator: 'In', values: [node] }] };
-  const before =
-    spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+  const before = spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
   const nodeSelectorTerms = before.length === 0 ? [pin] : before.map((term) => ({ ...term, ...pin }));
   const affinity: Affinity = {
     ...spec.affinity,
@@ -157,10 +143,7 @@ function replaceOld(context: ClusterContext, set: DaemonSet, hash: string): void
   const pods = context.indexes.podsOwnedBy(set.metadata.uid ?? '');
   const old = pods.filter((pod) => isActive(pod) && pod.metadata.labels?.[HASH] !== hash);
   if (old.length === 0) return;
-  const allowed = Math.max(
-    1,
-    scaled(set.spec.updateStrategy?.rollingUpdate?.maxUnavailable ?? 1, pods.length, 'up'),
-  );
+  const allowed = Math.max(1, scaled(set.spec.updateStrategy?.rollingUpdate?.maxUnavailable ?? 1, pods.length, 'up'));
   let down = pods.filter((pod) => !isActive(pod) || !isReady(pod)).length;
   for (const pod of old.toSorted((a, b) => Number(isReady(a)) - Number(isReady(b)))) {
     if (isReady(pod) && down >= allowed) return;

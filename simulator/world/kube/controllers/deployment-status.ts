@@ -15,11 +15,7 @@ function sum(sets: readonly ReplicaSet[], of: (status: WorkloadStatus) => number
 }
 
 /** Counts and the conditions Available and Progressing, as `kubectl rollout status` reads them. */
-export function writeDeploymentStatus(
-  context: ClusterContext,
-  given: Deployment,
-  { current, sets }: Progress,
-): void {
+export function writeDeploymentStatus(context: ClusterContext, given: Deployment, { current, sets }: Progress): void {
   const { store } = context;
   const deployment = store.deployments.get(given.metadata.namespace ?? '', given.metadata.name);
   if (deployment === undefined) return;
@@ -54,11 +50,7 @@ export function writeDeploymentStatus(
 function stamped(context: ClusterContext, deployment: Deployment, wanted: Condition): Condition {
   const before = conditionOf(deployment.status?.conditions, wanted.type);
   const at = kubeTime(context.now());
-  if (
-    before?.status === wanted.status &&
-    before.reason === wanted.reason &&
-    before.message === wanted.message
-  )
+  if (before?.status === wanted.status && before.reason === wanted.reason && before.message === wanted.message)
     return before;
   return {
     ...wanted,
@@ -75,9 +67,7 @@ function availableCondition(context: ClusterContext, deployment: Deployment, ava
     type: 'Available',
     status: enough ? 'True' : 'False',
     reason: enough ? 'MinimumReplicasAvailable' : 'MinimumReplicasUnavailable',
-    message: enough
-      ? 'Deployment has minimum availability.'
-      : 'Deployment does not have minimum availability.',
+    message: enough ? 'Deployment has minimum availability.' : 'Deployment does not have minimum availability.',
   });
 }
 
@@ -87,11 +77,7 @@ interface Rollout {
   counts: { updatedReplicas: number; availableReplicas: number };
 }
 
-function progressing(
-  context: ClusterContext,
-  deployment: Deployment,
-  { done, newest, counts }: Rollout,
-): Condition {
+function progressing(context: ClusterContext, deployment: Deployment, { done, newest, counts }: Rollout): Condition {
   const name = newest?.metadata.name ?? '';
   const base = { type: 'Progressing', status: 'True' };
   if (done) {
@@ -117,13 +103,8 @@ function progressing(
     });
   }
   const key = `${deployment.metadata.namespace ?? ''}/${deployment.metadata.name}`;
-  if (!rolling || moved)
-    context.due.add({ atMs: context.now() + limitMs + 1_000, kind: 'sync-deployment', key });
-  const next: Condition = {
-    ...base,
-    reason: 'ReplicaSetUpdated',
-    message: `ReplicaSet "${name}" is progressing.`,
-  };
+  if (!rolling || moved) context.due.add({ atMs: context.now() + limitMs + 1_000, kind: 'sync-deployment', key });
+  const next: Condition = { ...base, reason: 'ReplicaSetUpdated', message: `ReplicaSet "${name}" is progressing.` };
   return moved && before !== undefined
     ? { ...before, ...next, lastUpdateTime: kubeTime(context.now()) }
     : stamped(context, deployment, next);

@@ -28,9 +28,7 @@ describe('Deployment', () => {
     ]);
     const [set] = cluster.cluster.list('ReplicaSet');
     expect(set?.metadata.name).toBe(`web-${set?.metadata.labels?.['pod-template-hash'] ?? ''}`);
-    expect(
-      cluster.pods('web').every((pod) => pod.metadata.ownerReferences?.[0]?.uid === set?.metadata.uid),
-    ).toBe(true);
+    expect(cluster.pods('web').every((pod) => pod.metadata.ownerReferences?.[0]?.uid === set?.metadata.uid)).toBe(true);
   });
 
   it('rolls without ever having fewer than allowed', () => {
@@ -54,9 +52,7 @@ describe('Deployment', () => {
       Array.from({ length: 4 }, () => [expect.objectContaining({ image: 'nginx:1.28' })]),
     );
     expect(
-      cluster.cluster.get('Deployment', 'default', 'web')?.metadata.annotations?.[
-        'deployment.kubernetes.io/revision'
-      ],
+      cluster.cluster.get('Deployment', 'default', 'web')?.metadata.annotations?.['deployment.kubernetes.io/revision'],
     ).toBe('2');
   });
 

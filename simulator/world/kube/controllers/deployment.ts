@@ -100,11 +100,7 @@ function size(set: ReplicaSet): number {
   return set.spec.replicas ?? 0;
 }
 
-function scale(
-  context: ClusterContext,
-  deployment: Deployment,
-  to: { set: ReplicaSet; replicas: number },
-): void {
+function scale(context: ClusterContext, deployment: Deployment, to: { set: ReplicaSet; replicas: number }): void {
   const { set, replicas } = to;
   if (size(set) === replicas) return;
   const way = replicas > size(set) ? 'up' : 'down';
@@ -128,10 +124,7 @@ function spreadPaused(context: ClusterContext, deployment: Deployment, sets: Rep
   const newest = sets.toSorted((a, b) => revisionOf(b) - revisionOf(a))[0];
   if (newest === undefined) return;
   const others = sets.filter((set) => set !== newest).reduce((sum, set) => sum + size(set), 0);
-  scale(context, deployment, {
-    set: newest,
-    replicas: Math.max(0, (deployment.spec.replicas ?? 1) - others),
-  });
+  scale(context, deployment, { set: newest, replicas: Math.max(0, (deployment.spec.replicas ?? 1) - others) });
 }
 
 function recreate(context: ClusterContext, deployment: Deployment, { current, old }: Sides): void {
@@ -139,12 +132,7 @@ function recreate(context: ClusterContext, deployment: Deployment, { current, ol
   const left = old.some((set) => context.indexes.podsOwnedBy(set.metadata.uid ?? '').length > 0);
   if (!left) scale(context, deployment, { set: current, replicas: deployment.spec.replicas ?? 1 });
   // Nothing of the sets changes when their last terminating pod goes.
-  else
-    context.due.add({
-      atMs: context.afterMs(LOOK_AGAIN_MS),
-      kind: 'sync-deployment',
-      key: keyOf(deployment),
-    });
+  else context.due.add({ atMs: context.afterMs(LOOK_AGAIN_MS), kind: 'sync-deployment', key: keyOf(deployment) });
 }
 
 /** deployment/rolling.go: up to replicas + surge, then down as far as the available pods allow. */

@@ -22,8 +22,7 @@ export function reconcileBudget(context: ClusterContext, key: string, index: Bud
   const pods = index.podsOf(key).filter((pod) => !isFinished(pod));
   const disrupted = stillDisrupted(context, budget, pods);
   const healthy = pods.filter(
-    (pod) =>
-      isReady(pod) && pod.metadata.deletionTimestamp === undefined && !(pod.metadata.name in disrupted),
+    (pod) => isReady(pod) && pod.metadata.deletionTimestamp === undefined && !(pod.metadata.name in disrupted),
   ).length;
   const { expected, desired } = expectation(context, budget, pods);
   const allowed = expected <= 0 ? 0 : Math.max(0, healthy - desired);
@@ -115,8 +114,7 @@ function allowedCondition(context: ClusterContext, budget: PodDisruptionBudget, 
     status,
     reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
     message: '',
-    lastTransitionTime:
-      before?.status === status ? (before.lastTransitionTime ?? '') : kubeTime(context.now()),
+    lastTransitionTime: before?.status === status ? (before.lastTransitionTime ?? '') : kubeTime(context.now()),
     observedGeneration: budget.metadata.generation ?? 1,
   };
 }

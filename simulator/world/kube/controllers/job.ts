@@ -53,17 +53,13 @@ export function isOver(job: Job): boolean {
 function expire(context: ClusterContext, job: Job, key: string): void {
   const seconds = job.spec.ttlSecondsAfterFinished;
   if (seconds === undefined) return;
-  const ended =
-    conditionOf(job.status?.conditions, 'Complete') ?? conditionOf(job.status?.conditions, 'Failed');
+  const ended = conditionOf(job.status?.conditions, 'Complete') ?? conditionOf(job.status?.conditions, 'Failed');
   const dueMs = Date.parse(ended?.lastTransitionTime ?? '') + (seconds * 1_000) / context.options.pace;
   if (context.now() >= dueMs) context.store.drop(context.store.jobs, job);
   else context.due.add({ atMs: dueMs, kind: 'sync-job', key });
 }
 
-function startPods(
-  context: ClusterContext,
-  { job, key, count }: { job: Job; key: string; count: number },
-): void {
+function startPods(context: ClusterContext, { job, key, count }: { job: Job; key: string; count: number }): void {
   const labels = {
     'batch.kubernetes.io/controller-uid': job.metadata.uid ?? '',
     'batch.kubernetes.io/job-name': job.metadata.name,

@@ -19,11 +19,7 @@ describe('Job and CronJob', () => {
       succeeded: 3,
       conditions: [{ type: 'Complete', status: 'True' }],
     });
-    expect(cluster.pods('j-').map((pod) => at(pod, 'status.phase'))).toEqual([
-      'Succeeded',
-      'Succeeded',
-      'Succeeded',
-    ]);
+    expect(cluster.pods('j-').map((pod) => at(pod, 'status.phase'))).toEqual(['Succeeded', 'Succeeded', 'Succeeded']);
   });
 
   it('starts by the minute and keeps a short history', () => {
@@ -40,8 +36,6 @@ describe('Job and CronJob', () => {
     const jobs = cluster.names('Job');
     expect(jobs.length).toBeGreaterThanOrEqual(2);
     expect(jobs.length).toBeLessThanOrEqual(3);
-    expect(at(cluster.cluster.get('CronJob', 'default', 'c'), 'status.lastScheduleTime')).toBe(
-      '2026-11-21T08:05:00Z',
-    );
+    expect(at(cluster.cluster.get('CronJob', 'default', 'c'), 'status.lastScheduleTime')).toBe('2026-11-21T08:05:00Z');
   });
 });

@@ -35,8 +35,7 @@ export function reconcileNamespace(context: ClusterContext, name: string): void 
     }
     left += collection.sorted(name).length;
   }
-  if (left === 0 && (namespace.metadata.finalizers ?? []).length === 0)
-    store.drop(store.namespaces, namespace);
+  if (left === 0 && (namespace.metadata.finalizers ?? []).length === 0) store.drop(store.namespaces, namespace);
   else context.due.add({ atMs: context.afterMs(2_000), kind: 'sync-namespace', key: name });
 }
 
@@ -48,13 +47,6 @@ function addAlong(
   const type = resourceByKind(each.kind);
   const collection = type === undefined ? undefined : context.store.collection(type);
   if (collection === undefined || collection.get(namespace, each.name) !== undefined) return;
-  const object: KubeObject = {
-    apiVersion: each.apiVersion,
-    kind: each.kind,
-    metadata: { name: each.name, namespace },
-  };
-  context.store.insert(
-    collection,
-    each.kind === 'ConfigMap' ? { ...object, data: { 'ca.crt': '' } } : object,
-  );
+  const object: KubeObject = { apiVersion: each.apiVersion, kind: each.kind, metadata: { name: each.name, namespace } };
+  context.store.insert(collection, each.kind === 'ConfigMap' ? { ...object, data: { 'ca.crt': '' } } : object);
 }

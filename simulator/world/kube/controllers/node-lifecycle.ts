@@ -44,9 +44,7 @@ function withManagedTaints(context: ClusterContext, node: Node): Node {
   const wanted = wantedTaints(node);
   const same = (a: Pick<Taint, 'key' | 'effect'>, b: Pick<Taint, 'key' | 'effect'>): boolean =>
     a.key === b.key && a.effect === b.effect;
-  const kept = before.filter(
-    (taint) => !MANAGED.includes(taint.key) || wanted.some((each) => same(each, taint)),
-  );
+  const kept = before.filter((taint) => !MANAGED.includes(taint.key) || wanted.some((each) => same(each, taint)));
   const missing = wanted.filter((taint) => !kept.some((each) => same(each, taint)));
   const added = missing.map((taint) => ({ ...taint, timeAdded: kubeTime(context.now()) }));
   const taints = [...kept, ...added];

@@ -9,28 +9,18 @@ describe('nodes', () => {
     cluster.windowsNode('w1', { readyAfterMs: 150_000 });
     const node = (): unknown => cluster.cluster.get('Node', undefined, 'w1');
     const taints = (): string[] =>
-      listAt(node(), 'spec.taints').map(
-        (taint) => `${String(at(taint, 'key'))}:${String(at(taint, 'effect'))}`,
-      );
+      listAt(node(), 'spec.taints').map((taint) => `${String(at(taint, 'key'))}:${String(at(taint, 'effect'))}`);
     expect(taints()).toEqual([
       'os:NoSchedule',
       'node.kubernetes.io/not-ready:NoSchedule',
       'node.kubernetes.io/not-ready:NoExecute',
     ]);
     cluster.advance(149);
-    expect(at(node(), 'status.conditions')).toContainEqual(
-      expect.objectContaining({ type: 'Ready', status: 'False' }),
-    );
+    expect(at(node(), 'status.conditions')).toContainEqual(expect.objectContaining({ type: 'Ready', status: 'False' }));
     cluster.advance(2);
     expect(taints()).toEqual(['os:NoSchedule']);
-    expect(at(node(), 'status.conditions')).toContainEqual(
-      expect.objectContaining({ type: 'Ready', status: 'True' }),
-    );
-    expect(at(node(), 'status.allocatable')).toMatchObject({
-      cpu: '2500m',
-      memory: '14155776Ki',
-      pods: '64',
-    });
+    expect(at(node(), 'status.conditions')).toContainEqual(expect.objectContaining({ type: 'Ready', status: 'True' }));
+    expect(at(node(), 'status.allocatable')).toMatchObject({ cpu: '2500m', memory: '14155776Ki', pods: '64' });
     expect(at(node(), 'spec.providerID')).toBe('cn-hangzhou.i-w1');
   });
 
@@ -69,9 +59,7 @@ describe('nodes', () => {
     cluster.advance(310, 5_000);
     expect(onFirst().map((pod) => typeof at(pod, 'metadata.deletionTimestamp'))).toEqual(['string']);
     expect(
-      cluster
-        .pods('web')
-        .filter((pod) => at(pod, 'status.phase') === 'Running' && at(pod, 'spec.nodeName') === 'l2'),
+      cluster.pods('web').filter((pod) => at(pod, 'status.phase') === 'Running' && at(pod, 'spec.nodeName') === 'l2'),
     ).toHaveLength(2);
     cluster.cluster.setNodeHealth('l1', true);
     cluster.advance(30);
@@ -110,9 +98,7 @@ describe('namespaces', () => {
     object.metadata.namespace = 'shop';
     cluster.cluster.apply(object);
     cluster.advance(10);
-    expect(cluster.call('DELETE', '/api/v1/namespaces/shop').body).toMatchObject({
-      status: { phase: 'Terminating' },
-    });
+    expect(cluster.call('DELETE', '/api/v1/namespaces/shop').body).toMatchObject({ status: { phase: 'Terminating' } });
     cluster.advance(1);
     const refused = cluster.call('POST', '/api/v1/namespaces/shop/pods', { body: podObject('p') });
     expect(refused.code).toBe(400);

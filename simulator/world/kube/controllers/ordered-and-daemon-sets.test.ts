@@ -41,10 +41,7 @@ describe('StatefulSet', () => {
     cluster.advance(30);
     patch(cluster, '/apis/apps/v1/namespaces/default/statefulsets/db', image('nginx:1.28'));
     cluster.advance(10);
-    expect(cluster.pods('db').map((pod) => pod.metadata.deletionTimestamp !== undefined)).toEqual([
-      false,
-      true,
-    ]);
+    expect(cluster.pods('db').map((pod) => pod.metadata.deletionTimestamp !== undefined)).toEqual([false, true]);
     cluster.advance(100);
     expect(cluster.cluster.get('StatefulSet', 'default', 'db')?.['status']).toMatchObject({
       updatedReplicas: 2,
@@ -111,10 +108,7 @@ describe('DaemonSet', () => {
     let down = 0;
     for (let step = 0; step < 150; step++) {
       cluster.advance(1);
-      down = Math.max(
-        down,
-        3 - Number(at(cluster.cluster.get('DaemonSet', 'default', 'agent'), 'status.numberReady')),
-      );
+      down = Math.max(down, 3 - Number(at(cluster.cluster.get('DaemonSet', 'default', 'agent'), 'status.numberReady')));
     }
     expect(down).toBe(1);
     expect(at(cluster.cluster.get('DaemonSet', 'default', 'agent'), 'status.updatedNumberScheduled')).toBe(3);

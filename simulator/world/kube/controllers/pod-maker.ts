@@ -43,10 +43,7 @@ function preparedSpec(template: PodTemplate): PodSpec {
 function managedBy(template: PodTemplate, atMs: number): ManagedFieldsEntry {
   let fields = managed.get(template.spec);
   if (fields === undefined) {
-    fields = fieldsOf({
-      metadata: { generateName: '', labels: template.metadata?.labels ?? {} },
-      spec: template.spec,
-    });
+    fields = fieldsOf({ metadata: { generateName: '', labels: template.metadata?.labels ?? {} }, spec: template.spec });
     managed.set(template.spec, fields);
   }
   return {
@@ -143,11 +140,7 @@ function event(
   owner: KubeObject,
   what: { type: 'Normal' | 'Warning'; reason: string; message: string },
 ): void {
-  context.recorder.record({
-    about: owner,
-    component: COMPONENTS[owner.kind] ?? 'kube-controller-manager',
-    ...what,
-  });
+  context.recorder.record({ about: owner, component: COMPONENTS[owner.kind] ?? 'kube-controller-manager', ...what });
 }
 
 export function ownerReference(owner: KubeObject): NonNullable<ObjectMeta['ownerReferences']>[number] {

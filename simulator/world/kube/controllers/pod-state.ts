@@ -21,10 +21,7 @@ export function isAvailable(context: ClusterContext, pod: Pod, minReadySeconds =
   const ready = conditionOf(pod.status?.conditions, 'Ready');
   if (ready?.status !== 'True') return false;
   if (minReadySeconds === 0) return true;
-  return (
-    Date.parse(ready.lastTransitionTime ?? '') + (minReadySeconds * 1_000) / context.options.pace <=
-    context.now()
-  );
+  return Date.parse(ready.lastTransitionTime ?? '') + (minReadySeconds * 1_000) / context.options.pace <= context.now();
 }
 
 /** Deletes a pod as a controller does: with its own grace. */
@@ -35,12 +32,6 @@ export function deletePod(context: ClusterContext, pod: Pod): void {
   deleteObject(
     context,
     { place: { type: collection.type, collection, namespace, name }, object: pod },
-    {
-      graceSeconds: undefined,
-      uid: undefined,
-      resourceVersion: undefined,
-      propagation: 'Background',
-      dryRun: false,
-    },
+    { graceSeconds: undefined, uid: undefined, resourceVersion: undefined, propagation: 'Background', dryRun: false },
   );
 }

@@ -35,8 +35,7 @@ interface Growth {
 function grow(context: ClusterContext, { set, key, pods, count }: Growth): boolean {
   const dead = pods.filter((pod) => pod.status?.phase === 'Failed');
   if (dead.length > 0 && waitsAfterFailure(context, dead, key)) return true;
-  for (const pod of dead.slice(0, Math.max(0, dead.length - KEEP_FAILED)))
-    context.store.drop(context.store.pods, pod);
+  for (const pod of dead.slice(0, Math.max(0, dead.length - KEEP_FAILED))) context.store.drop(context.store.pods, pod);
   for (let made = 0; made < Math.min(count, CREATE_AT_ONCE); made++) {
     if (makePod(context, { owner: set, template: set.spec.template }) === undefined) {
       context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-replicaset', key });

@@ -64,8 +64,7 @@ export function routeEvent(context: ClusterContext, event: StoreEvent): void {
 
 function routeForeground(context: ClusterContext, { object, resource, type }: StoreEvent, key: string): void {
   const waits = (object.metadata.finalizers ?? []).includes('foregroundDeletion');
-  if (waits && object.metadata.deletionTimestamp !== undefined)
-    context.queues.add('foreground', `${resource}|${key}`);
+  if (waits && object.metadata.deletionTimestamp !== undefined) context.queues.add('foreground', `${resource}|${key}`);
   if (type !== 'DELETED') return;
   for (const owner of object.metadata.ownerReferences ?? []) {
     const group = owner.apiVersion.includes('/') ? `.${owner.apiVersion.split('/')[0] ?? ''}` : '';

@@ -55,17 +55,14 @@ function step(context: ClusterContext, { set, key, revision, pods }: Step): void
           subdomain: set.spec.serviceName ?? '',
         }),
       });
-      if (made === undefined)
-        context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-statefulset', key });
+      if (made === undefined) context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-statefulset', key });
       if (ordered) return;
     } else if (isFinished(pod) && pod.metadata.deletionTimestamp === undefined) {
       deletePod(context, pod);
       return;
     } else if (ordered && (!isReady(pod) || pod.metadata.deletionTimestamp !== undefined)) return;
   }
-  const surplus = [...pods]
-    .filter(([ordinal]) => ordinal < start || ordinal >= end)
-    .sort(([a], [b]) => b - a);
+  const surplus = [...pods].filter(([ordinal]) => ordinal < start || ordinal >= end).sort(([a], [b]) => b - a);
   for (const [, pod] of surplus) {
     if (pod.metadata.deletionTimestamp === undefined) deletePod(context, pod);
     if (ordered) return;

@@ -45,14 +45,7 @@ function readFacts(image: string): ImageFacts {
     if (found !== undefined) {
       const builds = found.builds ?? tagBuilds(tag);
       const hostProcessOnly = found.hostProcessOnly === true;
-      return {
-        ...base,
-        os: found.os,
-        builds,
-        kind: 'index',
-        missing: found.missing === true,
-        hostProcessOnly,
-      };
+      return { ...base, os: found.os, builds, kind: 'index', missing: found.missing === true, hostProcessOnly };
     }
   }
   const token =
@@ -67,13 +60,7 @@ function readFacts(image: string): ImageFacts {
       missing: false,
     };
   }
-  return {
-    ...base,
-    os: ['linux'],
-    builds: [],
-    kind: 'index',
-    missing: lastPart(repository).startsWith('no-such'),
-  };
+  return { ...base, os: ['linux'], builds: [], kind: 'index', missing: lastPart(repository).startsWith('no-such') };
 }
 
 function splitImage(image: string): { repository: string; tag: string } {
@@ -83,8 +70,7 @@ function splitImage(image: string): { repository: string; tag: string } {
   const path = colon < 0 ? beforeDigest : beforeDigest.slice(0, colon);
   const tag = colon < 0 ? (digest ?? 'latest') : beforeDigest.slice(colon + 1);
   const first = path.split('/')[0] ?? '';
-  const hasRegistry =
-    path.includes('/') && (first.includes('.') || first.includes(':') || first === 'localhost');
+  const hasRegistry = path.includes('/') && (first.includes('.') || first.includes(':') || first === 'localhost');
   if (hasRegistry) return { repository: path, tag };
   return { repository: `docker.io/${path.includes('/') ? path : `library/${path}`}`, tag };
 }
@@ -123,10 +109,9 @@ export function isImageName(image: string): boolean {
 
 /** The Windows build that a tag names by year, release or number. */
 function tagBuilds(text: string): number[] {
-  const year =
-    /(?:ltsc|(?:win(?:dows)?(?:server)?(?:core)?|servercore|nanoserver)[-_.]?)(2016|2019|2022|2025)/i.exec(
-      text,
-    )?.[1];
+  const year = /(?:ltsc|(?:win(?:dows)?(?:server)?(?:core)?|servercore|nanoserver)[-_.]?)(2016|2019|2022|2025)/i.exec(
+    text,
+  )?.[1];
   if (year !== undefined) return [YEARS[year] ?? 0];
   const number = /10\.0\.(\d{5})/.exec(text)?.[1];
   if (number !== undefined) return [Number(number)];

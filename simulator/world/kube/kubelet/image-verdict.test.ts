@@ -4,11 +4,7 @@ import { imageFacts } from '@/simulator/world/kube/kubelet/image-platform';
 import { acceptedBuilds, imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 
-function node(
-  operatingSystem: string,
-  kernelVersion: string,
-  containerRuntimeVersion = 'containerd://1.6.36',
-): Node {
+function node(operatingSystem: string, kernelVersion: string, containerRuntimeVersion = 'containerd://1.6.36'): Node {
   return {
     apiVersion: 'v1',
     kind: 'Node',

@@ -104,10 +104,7 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
     repository: /^docker\.io\/winamd64\//,
     tags: [...oneSystemTags([20348, 26100]), { tag: ANY, os: ['windows'], builds: [20348, 26100] }],
   },
-  {
-    repository: /^(docker\.io\/sigwindowstools|registry\.k8s\.io\/sig-storage\/csi-proxy)/,
-    tags: [windowsByTag],
-  },
+  { repository: /^(docker\.io\/sigwindowstools|registry\.k8s\.io\/sig-storage\/csi-proxy)/, tags: [windowsByTag] },
   { repository: /^docker\.io\/library\//, tags: [linux] },
 ];
 

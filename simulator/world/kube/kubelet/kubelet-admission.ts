@@ -21,10 +21,7 @@ export interface Arrival {
 }
 
 /** Why a kubelet turns a pod away for good, in the order of its handlers (pkg/kubelet/kubelet.go, lifecycle/predicate.go). */
-export function kubeletRejection(
-  context: ClusterContext,
-  { pod, node, view }: Arrival,
-): Rejection | undefined {
+export function kubeletRejection(context: ClusterContext, { pod, node, view }: Arrival): Rejection | undefined {
   const isWindows = node.status?.nodeInfo?.['operatingSystem'] === 'windows';
   return (
     (isWindows ? forbiddenSysctl(pod) : undefined) ??
@@ -46,10 +43,7 @@ function otherSystem(pod: Pod, node: Node): Rejection | undefined {
     };
   }
   if (pod.spec.os?.name !== undefined && pod.spec.os.name !== os) {
-    return {
-      reason: 'PodOSNotSupported',
-      message: "Failed to admit pod as the OS field doesn't match node OS",
-    };
+    return { reason: 'PodOSNotSupported', message: "Failed to admit pod as the OS field doesn't match node OS" };
   }
   return undefined;
 }
@@ -86,10 +80,7 @@ function unknownPolicy(pod: Pod): Rejection | undefined {
 
 function podResources(pod: Pod): Rejection | undefined {
   if (pod.spec.resources === undefined) return undefined;
-  return {
-    reason: 'PodLevelResourcesNotSupported',
-    message: 'Pod-level resources are not supported on this node',
-  };
+  return { reason: 'PodLevelResourcesNotSupported', message: 'Pod-level resources are not supported on this node' };
 }
 
 /** Only pods that were bound past the scheduler can find the node full. */
@@ -100,8 +91,7 @@ function outOfRoom(context: ClusterContext, pod: Pod, node: Node): Rejection | u
     const isOver = phase === 'Succeeded' || phase === 'Failed';
     return other.metadata.uid !== pod.metadata.uid && !isOver && other.status?.startTime !== undefined;
   });
-  const amountOf = (one: Pod, name: string): number =>
-    name === 'pods' ? 1 : (demandOf(one).requests[name] ?? 0);
+  const amountOf = (one: Pod, name: string): number => (name === 'pods' ? 1 : (demandOf(one).requests[name] ?? 0));
   for (const name of ['pods', 'cpu', 'memory']) {
     const requested = amountOf(pod, name);
     const used = others.reduce((sum, other) => sum + amountOf(other, name), 0);

@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, podObject, TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
 import { podStatusText } from '@/simulator/world/kube/table/pod-printer';
 
-const onWindows = {
-  nodeSelector: { 'kubernetes.io/os': 'windows' },
-  tolerations: [{ key: 'os', operator: 'Exists' }],
-};
+const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] };
 
 function pod(cluster: TestCluster, name: string): unknown {
   return cluster.cluster.get('Pod', 'default', name);
@@ -58,9 +55,7 @@ describe('starting', () => {
   it('waits for the node to be ready', () => {
     const cluster = new TestCluster();
     cluster.node('l1', { readyAfterMs: 60_000 });
-    cluster.cluster.apply(
-      podObject('p', { spec: { nodeName: 'l1', tolerations: [{ operator: 'Exists' }] } }),
-    );
+    cluster.cluster.apply(podObject('p', { spec: { nodeName: 'l1', tolerations: [{ operator: 'Exists' }] } }));
     cluster.advance(50);
     expect(status(cluster, 'p')).toBe('Pending');
     cluster.advance(20);
@@ -83,9 +78,7 @@ describe('not starting', () => {
       .list('Event')
       .filter((event) => event['reason'] === 'Failed')
       .map((event) => String(event['message']));
-    expect(messages[0]).toMatch(
-      /^Failed to pull image "nginx:1.27": rpc error: .*no match for platform in manifest/,
-    );
+    expect(messages[0]).toMatch(/^Failed to pull image "nginx:1.27": rpc error: .*no match for platform in manifest/);
     expect(at(pod(cluster, 'p'), 'status.phase')).toBe('Pending');
   });
 
@@ -130,9 +123,7 @@ describe('not starting', () => {
     cluster.cluster.apply(podObject('p', { image: 'nginx:1.27', spec: onWindows }));
     cluster.advance(20);
     const answer = cluster.call('PATCH', '/api/v1/namespaces/default/pods/p', {
-      body: {
-        spec: { containers: [{ name: 'main', image: 'mcr.microsoft.com/windows/servercore:ltsc2022' }] },
-      },
+      body: { spec: { containers: [{ name: 'main', image: 'mcr.microsoft.com/windows/servercore:ltsc2022' }] } },
       contentType: 'application/strategic-merge-patch+json',
     });
     expect(answer.code).toBe(200);

@@ -147,24 +147,17 @@ export class Kubelet {
   }
 
   #start(pod: Pod, node: Node, attempt: number): void {
-    for (const container of pod.spec.containers)
-      this.#pulled.add(`${node.metadata.name} ${container.image ?? ''}`);
+    for (const container of pod.spec.containers) this.#pulled.add(`${node.metadata.name} ${container.image ?? ''}`);
     startPod(this.#context, pod, { node, attempt });
   }
 
   #terminate(pod: Pod, node: Node): void {
     if (!this.#works(node)) return;
-    const { key, uid } = {
-      key: `${pod.metadata.namespace ?? ''}/${pod.metadata.name}`,
-      uid: pod.metadata.uid ?? '',
-    };
+    const { key, uid } = { key: `${pod.metadata.namespace ?? ''}/${pod.metadata.name}`, uid: pod.metadata.uid ?? '' };
     const seconds = pod.metadata.deletionGracePeriodSeconds ?? 0;
     const deadlineMs = Date.parse(pod.metadata.deletionTimestamp ?? '') - seconds * 1_000;
     const teardownMs = node.status?.nodeInfo?.['operatingSystem'] === 'windows' ? WINDOWS_TEARDOWN_MS : 0;
-    const begunMs = Math.min(
-      this.#context.now(),
-      Number.isNaN(deadlineMs) ? this.#context.now() : deadlineMs + 1_000,
-    );
+    const begunMs = Math.min(this.#context.now(), Number.isNaN(deadlineMs) ? this.#context.now() : deadlineMs + 1_000);
     const atMs = begunMs + (seconds * 1_000 + teardownMs) / this.#context.options.pace;
     this.#context.due.add({ atMs, kind: 'pod-gone', key, uid });
     for (const container of pod.spec.containers) {

@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto';
 import type { JsonRecord } from '@/simulator/world/kube/kube-object';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type {
-  Condition,
-  Container,
-  ContainerStatus,
-  Pod,
-  PodStatus,
-} from '@/simulator/world/kube/shapes/pod';
+import type { Condition, Container, ContainerStatus, Pod, PodStatus } from '@/simulator/world/kube/shapes/pod';
 
 type Wanted = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
 
@@ -113,11 +107,7 @@ export function endedStatus(pod: Pod, status: ContainerStatus, ended: JsonRecord
 /** Conditions of a pod whose containers do or do not run. */
 export function readyConditions(pod: Pod, ready: boolean, nowMs: number): Condition[] {
   const names = pod.spec.containers.map((container) => container.name).join(' ');
-  const not = {
-    status: 'False',
-    reason: 'ContainersNotReady',
-    message: `containers with unready status: [${names}]`,
-  };
+  const not = { status: 'False', reason: 'ContainersNotReady', message: `containers with unready status: [${names}]` };
   return withConditions(
     pod,
     [
@@ -131,11 +121,7 @@ export function readyConditions(pod: Pod, ready: boolean, nowMs: number): Condit
 }
 
 /** Final status of a pod that the kubelet turned away. */
-export function rejectedStatus(
-  pod: Pod,
-  rejection: { reason: string; message: string },
-  nowMs: number,
-): PodStatus {
+export function rejectedStatus(pod: Pod, rejection: { reason: string; message: string }, nowMs: number): PodStatus {
   return {
     ...pod.status,
     phase: 'Failed',

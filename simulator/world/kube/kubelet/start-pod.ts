@@ -47,10 +47,7 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     return;
   }
   const previous = new Map((pod.status?.containerStatuses ?? []).map((status) => [status.name, status]));
-  const outcomes = pod.spec.containers.map((container) => ({
-    container,
-    outcome: outcomeOf(pod, container, at.node),
-  }));
+  const outcomes = pod.spec.containers.map((container) => ({ container, outcome: outcomeOf(pod, container, at.node) }));
   const failedInit = (pod.spec.initContainers ?? [])
     .map((container) => ({ container, outcome: outcomeOf(pod, container, at.node) }))
     .find(({ outcome }) => outcome.kind === 'fails');
@@ -69,9 +66,7 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     status: {
       ...pod.status,
       phase:
-        initFailure === undefined && outcomes.some(({ outcome }) => outcome.kind !== 'fails')
-          ? 'Running'
-          : 'Pending',
+        initFailure === undefined && outcomes.some(({ outcome }) => outcome.kind !== 'fails') ? 'Running' : 'Pending',
       podIP: address,
       podIPs: [{ ip: address }],
       conditions: readyConditions(pod, runs, nowMs),
@@ -244,10 +239,7 @@ export function backOff(context: ClusterContext, pod: Pod, attempt: number): voi
       return { ...status, lastState: { terminated: ended }, state: { waiting: crashLoop(attempt) } };
     return status;
   });
-  context.store.replace(context.store.pods, {
-    ...pod,
-    status: { ...pod.status, containerStatuses: statuses },
-  });
+  context.store.replace(context.store.pods, { ...pod, status: { ...pod.status, containerStatuses: statuses } });
   const waitMs = Math.min(BACKOFF_AT_MOST_MS, BACKOFF_FIRST_MS * 2 ** attempt);
   context.due.add({
     atMs: context.afterMs(waitMs),

@@ -114,11 +114,7 @@ describe('a pod on a Windows node', () => {
     cluster.cluster.apply({
       apiVersion: 'v1',
       kind: 'PersistentVolumeClaim',
-      metadata: {
-        name: 'share',
-        namespace: 'default',
-        annotations: { 'pv.kubernetes.io/bind-completed': 'yes' },
-      },
+      metadata: { name: 'share', namespace: 'default', annotations: { 'pv.kubernetes.io/bind-completed': 'yes' } },
       spec: {
         volumeName: 'share',
         storageClassName: '',

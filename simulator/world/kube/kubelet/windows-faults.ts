@@ -1,10 +1,4 @@
-import {
-  type JsonRecord,
-  type KubeObject,
-  listOf,
-  recordOf,
-  shown,
-} from '@/simulator/world/kube/kube-object';
+import { type JsonRecord, type KubeObject, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
 import { resourceByKey } from '@/simulator/world/kube/resource-type';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, Pod } from '@/simulator/world/kube/shapes/pod';
@@ -57,14 +51,9 @@ function found(
 function sourceOf(volume: JsonRecord, namespace: string, store: ObjectStore): JsonRecord {
   const claimName = recordOf(volume['persistentVolumeClaim'])['claimName'];
   const claim =
-    typeof claimName === 'string'
-      ? found(store, 'persistentvolumeclaims', { namespace, name: claimName })
-      : undefined;
+    typeof claimName === 'string' ? found(store, 'persistentvolumeclaims', { namespace, name: claimName }) : undefined;
   if (claim === undefined) return volume;
-  const bound = found(store, 'persistentvolumes', {
-    namespace: '',
-    name: shown(specOf(claim)['volumeName']),
-  });
+  const bound = found(store, 'persistentvolumes', { namespace: '', name: shown(specOf(claim)['volumeName']) });
   return bound === undefined ? volume : specOf(bound);
 }
 
@@ -72,9 +61,7 @@ function sourceOf(volume: JsonRecord, namespace: string, store: ObjectStore): Js
 export function windowsVolumeFailure(pod: Pod, node: Node, store: ObjectStore): VolumeFailure | undefined {
   if (!isWindows(node)) return undefined;
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
-  const used = new Set(
-    containers.flatMap((one) => recordsOf(one['volumeMounts']).map((mount) => mount['name'])),
-  );
+  const used = new Set(containers.flatMap((one) => recordsOf(one['volumeMounts']).map((mount) => mount['name'])));
   for (const volume of pod.spec.volumes ?? []) {
     const source = sourceOf(volume, pod.metadata.namespace ?? 'default', store);
     const why = used.has(volume['name']) ? whyNotMounted(source) : undefined;
@@ -85,10 +72,7 @@ export function windowsVolumeFailure(pod: Pod, node: Node, store: ObjectStore): 
   const block = containers.flatMap((one) => recordsOf(one['volumeDevices']))[0];
   if (block === undefined) return undefined;
   const name = shown(block['name']);
-  return {
-    reason: 'FailedMapVolume',
-    message: `MapVolume.MapPodDevice failed for volume "${name}" : not supported`,
-  };
+  return { reason: 'FailedMapVolume', message: `MapVolume.MapPodDevice failed for volume "${name}" : not supported` };
 }
 
 /** Why the runtime makes no container of it (containerd: mounts on Windows), or undefined. */
@@ -113,7 +97,6 @@ export function windowsConfigFailure(pod: Pod, container: Container, node: Node)
   const nonRoot =
     recordOf(container.securityContext)['runAsNonRoot'] ?? recordOf(pod.spec.securityContext)['runAsNonRoot'];
   const user = optionsOf(container)['runAsUserName'] ?? optionsOf(pod.spec)['runAsUserName'];
-  if (nonRoot !== true || typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator')
-    return undefined;
+  if (nonRoot !== true || typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator') return undefined;
   return `container's runAsUser (${user}) which will be regarded as root identity and will break non-root policy (container: ${container.name})`;
 }

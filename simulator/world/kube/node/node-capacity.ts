@@ -20,11 +20,7 @@ function linuxReserved(node: JoinNode): typeof WINDOWS_RESERVED {
     Math.min(4, Math.max(0, gib - 4)) * 0.2 +
     Math.min(8, Math.max(0, gib - 8)) * 0.1 +
     Math.max(0, gib - 16) * 0.06;
-  return {
-    cpuMilli,
-    memoryMiB: Math.round(share * 512) + 300,
-    ephemeralGiB: Math.ceil(node.ephemeralGiB * 0.1),
-  };
+  return { cpuMilli, memoryMiB: Math.round(share * 512) + 300, ephemeralGiB: Math.ceil(node.ephemeralGiB * 0.1) };
 }
 
 type Amounts = Record<string, string>;

@@ -2,11 +2,7 @@ import { kubeTime } from '@/simulator/world/kube/kube-object';
 import type { Condition } from '@/simulator/world/kube/shapes/pod';
 
 const PRESSURES = [
-  {
-    type: 'MemoryPressure',
-    reason: 'KubeletHasSufficientMemory',
-    message: 'kubelet has sufficient memory available',
-  },
+  { type: 'MemoryPressure', reason: 'KubeletHasSufficientMemory', message: 'kubelet has sufficient memory available' },
   { type: 'DiskPressure', reason: 'KubeletHasNoDiskPressure', message: 'kubelet has no disk pressure' },
   { type: 'PIDPressure', reason: 'KubeletHasSufficientPID', message: 'kubelet has sufficient PID available' },
 ];
@@ -21,11 +17,7 @@ export interface ReadyState {
 const SILENT = 'NodeStatusUnknown';
 
 /** A node's conditions in the kubelet's order; transition times move only when a status does. */
-export function nodeConditions(
-  state: ReadyState,
-  atMs: number,
-  previous: readonly Condition[] = [],
-): Condition[] {
+export function nodeConditions(state: ReadyState, atMs: number, previous: readonly Condition[] = []): Condition[] {
   const silent = !state.ready && state.reason === SILENT;
   const wanted: Condition[] = PRESSURES.map((pressure) =>
     silent ? unknown(pressure.type) : { ...pressure, status: 'False' },
@@ -49,12 +41,7 @@ function unknown(type: string): Condition {
 
 function readyCondition(state: ReadyState): Condition {
   if (state.ready) {
-    return {
-      type: 'Ready',
-      status: 'True',
-      reason: 'KubeletReady',
-      message: 'kubelet is posting ready status',
-    };
+    return { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' };
   }
   const message =
     state.message ??
@@ -62,9 +49,6 @@ function readyCondition(state: ReadyState): Condition {
   return { type: 'Ready', status: 'False', reason: state.reason ?? 'KubeletNotReady', message };
 }
 
-export function conditionOf(
-  conditions: readonly Condition[] | undefined,
-  type: string,
-): Condition | undefined {
+export function conditionOf(conditions: readonly Condition[] | undefined, type: string): Condition | undefined {
   return conditions?.find((condition) => condition.type === type);
 }

@@ -52,12 +52,7 @@ export function nodeReady(context: ClusterContext, task: { key: string; uid?: st
   });
   renewLease(context, task);
   const phase = context.store.ids.fraction(`heartbeat/${task.key}`) * HEARTBEAT_EVERY_MS;
-  context.due.add({
-    atMs: context.afterMs(phase + 1_000),
-    kind: 'node-heartbeat',
-    key: task.key,
-    uid: task.uid ?? '',
-  });
+  context.due.add({ atMs: context.afterMs(phase + 1_000), kind: 'node-heartbeat', key: task.key, uid: task.uid ?? '' });
 }
 
 export function nodeHeartbeat(context: ClusterContext, task: { key: string; uid?: string }): void {

@@ -68,9 +68,7 @@ function nodeLabels(join: JoinNode): Record<string, string> {
 
 function nodeAnnotations(join: JoinNode): Record<string, string> {
   const socket =
-    join.os === 'windows'
-      ? 'npipe:////./pipe/containerd-containerd'
-      : 'unix:///run/containerd/containerd.sock';
+    join.os === 'windows' ? 'npipe:////./pipe/containerd-containerd' : 'unix:///run/containerd/containerd.sock';
   return {
     'csi.volume.kubernetes.io/nodeid': JSON.stringify({ 'diskplugin.csi.alibabacloud.com': join.instanceId }),
     'kubeadm.alpha.kubernetes.io/cri-socket': socket,

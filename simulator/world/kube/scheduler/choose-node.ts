@@ -32,8 +32,7 @@ export function chooseNode(places: readonly number[], choosing: Choosing): numbe
       ({ key, effect }) =>
         effect === 'PreferNoSchedule' && !pod.tolerations.some((toleration) => toleration.key === key),
     );
-    const score =
-      freeShare('cpu', at, choosing) + freeShare('memory', at, choosing) - siblings - (avoided ? 4 : 0);
+    const score = freeShare('cpu', at, choosing) + freeShare('memory', at, choosing) - siblings - (avoided ? 4 : 0);
     if (score > top) {
       top = score;
       chosen = at;

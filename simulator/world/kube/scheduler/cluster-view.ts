@@ -6,12 +6,7 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { storageClassOf } from '@/lib/kube-rules/objects/storage-class-of';
 import { volumeOf } from '@/lib/kube-rules/objects/volume-of';
 import { freeAt } from '@/lib/kube-rules/scheduler/capacity-index';
-import {
-  holdsPlace,
-  type LookedUp,
-  type Lookup,
-  SchedulingWorld,
-} from '@/lib/kube-rules/scheduler/scheduling-world';
+import { holdsPlace, type LookedUp, type Lookup, SchedulingWorld } from '@/lib/kube-rules/scheduler/scheduling-world';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { resourceByKey } from '@/simulator/world/kube/resource-type';
 import { nodeFactsIn, sameForScheduling } from '@/simulator/world/kube/scheduler/constraints';
@@ -107,8 +102,7 @@ export class ClusterView {
     const { capacity } = this.world;
     const at = this.world.placeOf(node);
     return (
-      at === undefined ||
-      [capacity.pods, capacity.of('cpu'), capacity.of('memory')].some((one) => freeAt(one, at) < 0)
+      at === undefined || [capacity.pods, capacity.of('cpu'), capacity.of('memory')].some((one) => freeAt(one, at) < 0)
     );
   }
 

@@ -36,8 +36,7 @@ export function nodeFactsIn(node: Node): NodeFacts {
 
 /** The one node that required affinity names outright, as it does for daemon pods. */
 export function pinnedNode(spec: PodSpec): string | undefined {
-  const names =
-    spec.affinity?.nodeAffinity === undefined ? null : namedNodes(constraintsOf(spec).requiredAffinity);
+  const names = spec.affinity?.nodeAffinity === undefined ? null : namedNodes(constraintsOf(spec).requiredAffinity);
   return names?.size === 1 ? [...names][0] : undefined;
 }
 

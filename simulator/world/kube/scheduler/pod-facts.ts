@@ -20,8 +20,7 @@ const read = new WeakMap<PodSpec['containers'], Read[]>();
 const takesOwnLabels = ({ affinity }: PodSpec): boolean =>
   AFFINITIES.some((one) =>
     (affinity?.[one]?.requiredDuringSchedulingIgnoredDuringExecution ?? []).some(
-      ({ matchLabelKeys, mismatchLabelKeys }) =>
-        matchLabelKeys !== undefined || mismatchLabelKeys !== undefined,
+      ({ matchLabelKeys, mismatchLabelKeys }) => matchLabelKeys !== undefined || mismatchLabelKeys !== undefined,
     ),
   );
 

@@ -26,9 +26,7 @@ function place(cluster: TestCluster, options: WorkloadOptions): { node: unknown;
 }
 
 function affinity(...nodeSelectorTerms: unknown[]): Record<string, unknown> {
-  return {
-    affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } } },
-  };
+  return { affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } } } };
 }
 
 const expression = (key: string, operator: string, ...values: string[]): unknown => ({
@@ -55,11 +53,7 @@ describe('where a pod goes', () => {
     ['DoesNotExist', affinity(expression('pool', 'DoesNotExist')), ['l3']],
     ['Gt needs whole numbers', affinity(expression('rank', 'Gt', '4')), ['l1']],
     ['terms are ORed', affinity(expression('pool', 'In', 'none'), expression('pool', 'In', 'b')), ['l2']],
-    [
-      'matchFields',
-      affinity({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['l3'] }] }),
-      ['l3'],
-    ],
+    ['matchFields', affinity({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['l3'] }] }), ['l3']],
     ['a node named outright, past its taint', { nodeName: 'w1' }, ['w1']],
   ])('%s', (_name, spec, expected) => {
     expect(expected).toContain(place(hybrid(), { spec }).node);
@@ -86,16 +80,8 @@ describe('where a pod goes', () => {
       { requests: { cpu: '64' } },
       '0/5 nodes are available: 2 node(s) had untolerated taint {os: windows}, 3 Insufficient cpu. preemption: 0/5 nodes are available: 5 Preemption is not helpful for scheduling.',
     ],
-    [
-      'cpu and memory',
-      { requests: { cpu: '64', memory: '1Ti' } },
-      '3 Insufficient cpu, 3 Insufficient memory',
-    ],
-    [
-      'an extended resource nobody has',
-      { requests: { 'nvidia.com/gpu': '1' } },
-      '3 Insufficient nvidia.com/gpu',
-    ],
+    ['cpu and memory', { requests: { cpu: '64', memory: '1Ti' } }, '3 Insufficient cpu, 3 Insufficient memory'],
+    ['an extended resource nobody has', { requests: { 'nvidia.com/gpu': '1' } }, '3 Insufficient nvidia.com/gpu'],
     ['an empty term', { spec: affinity({}) }, "3 node(s) didn't match Pod's node affinity/selector"],
     [
       'a build that is no integer',
@@ -165,9 +151,7 @@ describe('where a pod goes', () => {
     const spec = { containers: [{ name: 'a', image: 'x', ports: [{ containerPort: 80, hostPort: 80 }] }] };
     cluster.cluster.apply(podObject('first', { spec }));
     cluster.advance(1);
-    expect(place(cluster, { spec }).why).toContain(
-      "1 node(s) didn't have free ports for the requested pod ports",
-    );
+    expect(place(cluster, { spec }).why).toContain("1 node(s) didn't have free ports for the requested pod ports");
   });
 
   it('waits for gates and for other schedulers', () => {
@@ -193,9 +177,7 @@ describe('pods among pods', () => {
 
   it('puts one on each node with anti-affinity, then no more', () => {
     const cluster = hybrid();
-    cluster.cluster.apply(
-      workload('Deployment', 'web', { replicas: 4, spec: apart('kubernetes.io/hostname') }),
-    );
+    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 4, spec: apart('kubernetes.io/hostname') }));
     cluster.advance(2);
     const nodes = cluster
       .pods('web')
@@ -210,10 +192,7 @@ describe('pods among pods', () => {
   it('is refused by others already there', () => {
     const cluster = hybrid();
     cluster.cluster.apply(
-      podObject('hermit', {
-        labels: { app: 'x' },
-        spec: { nodeName: 'l1', ...apart('topology.kubernetes.io/zone') },
-      }),
+      podObject('hermit', { labels: { app: 'x' }, spec: { nodeName: 'l1', ...apart('topology.kubernetes.io/zone') } }),
     );
     cluster.advance(1);
     cluster.cluster.apply(podObject('web', { labels: { app: 'web' } }));

@@ -45,8 +45,7 @@ export class Scheduler {
   constructor(context: ClusterContext) {
     this.#context = context;
     this.view = new ClusterView(context.store, context.indexes);
-    for (const pod of context.store.pods.all())
-      if ((pod.spec.nodeName ?? '') === '') this.#active.add(keyOf(pod));
+    for (const pod of context.store.pods.all()) if ((pod.spec.nodeName ?? '') === '') this.#active.add(keyOf(pod));
     context.store.listen((event) => {
       if (event.resource === 'pods') this.#follow(event);
       else if (STORAGE.has(event.resource)) this.clusterChanged();
@@ -68,8 +67,7 @@ export class Scheduler {
     const soonMs = this.#context.now();
     for (const [key, waiting] of this.#waiting) {
       const backoff =
-        Math.min(BACKOFF_AT_MOST_MS, BACKOFF_MS * 2 ** Math.min(waiting.attempts, 5)) /
-        this.#context.options.pace;
+        Math.min(BACKOFF_AT_MOST_MS, BACKOFF_MS * 2 ** Math.min(waiting.attempts, 5)) / this.#context.options.pace;
       const retryMs = soonMs + backoff;
       if (waiting.retryMs <= retryMs) continue;
       this.#waiting.set(key, { ...waiting, retryMs });

@@ -88,11 +88,7 @@ it.each<[string, KubeObject[], string]>([
     [claim('c', { volumeName: 'v' }, 'Bound'), volume('v', inZone('x'))],
     "2 node(s) didn't match PersistentVolume's node affinity",
   ],
-  [
-    'its volume is in one zone',
-    [claim('c', { volumeName: 'v' }, 'Bound'), volume('v', inZone('cn-hangzhou-i'))],
-    'i',
-  ],
+  ['its volume is in one zone', [claim('c', { volumeName: 'v' }, 'Bound'), volume('v', inZone('cn-hangzhou-i'))], 'i'],
   [
     'made in one zone',
     [claim('c', { storageClassName: 's' }), storageClass('s', { allowedTopologies: [topology] })],
@@ -129,10 +125,7 @@ it('holds a volume to its zone label, and a driver to its limit', () => {
     metadata: { name },
     spec: { drivers: [{ name: 'd', nodeID: name, allocatable: { count: 1 } }] },
   }));
-  const two = ['c', 'e'].flatMap((name) => [
-    claim(name, { volumeName: `v${name}` }, 'Bound'),
-    volume(`v${name}`),
-  ]);
+  const two = ['c', 'e'].flatMap((name) => [claim(name, { volumeName: `v${name}` }, 'Bound'), volume(`v${name}`)]);
   expect(placed([...two, ...csiNodes], mounting('c', 'e'))).toContain('2 node(s) exceed max volume count');
 });
 

@@ -15,11 +15,7 @@ export function seedNamespaces(context: ClusterContext): void {
   applyTrusted(context, {
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: {
-      name: 'kubernetes',
-      namespace: 'default',
-      labels: { component: 'apiserver', provider: 'kubernetes' },
-    },
+    metadata: { name: 'kubernetes', namespace: 'default', labels: { component: 'apiserver', provider: 'kubernetes' } },
     spec: {
       type: 'ClusterIP',
       clusterIP: '172.16.0.1',

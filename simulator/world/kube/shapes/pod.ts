@@ -64,9 +64,7 @@ export interface PodAffinityTerm {
 }
 
 export interface Affinity {
-  nodeAffinity?: {
-    requiredDuringSchedulingIgnoredDuringExecution?: { nodeSelectorTerms: NodeSelectorTerm[] };
-  };
+  nodeAffinity?: { requiredDuringSchedulingIgnoredDuringExecution?: { nodeSelectorTerms: NodeSelectorTerm[] } };
   podAffinity?: { requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[] };
   podAntiAffinity?: { requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[] };
   [field: string]: unknown;
@@ -143,10 +141,6 @@ export interface Pod extends KubeObject {
 }
 
 export interface PodTemplate {
-  metadata?: {
-    labels?: Record<string, string>;
-    annotations?: Record<string, string>;
-    [field: string]: unknown;
-  };
+  metadata?: { labels?: Record<string, string>; annotations?: Record<string, string>; [field: string]: unknown };
   spec: PodSpec;
 }

@@ -58,10 +58,7 @@ export interface DaemonSet extends KubeObject {
     selector: LabelSelector;
     template: PodTemplate;
     minReadySeconds?: number;
-    updateStrategy?: {
-      type?: string;
-      rollingUpdate?: { maxUnavailable?: IntOrString; maxSurge?: IntOrString };
-    };
+    updateStrategy?: { type?: string; rollingUpdate?: { maxUnavailable?: IntOrString; maxSurge?: IntOrString } };
   };
   status?: {
     currentNumberScheduled: number;
@@ -111,10 +108,7 @@ export interface CronJob extends KubeObject {
     successfulJobsHistoryLimit?: number;
     failedJobsHistoryLimit?: number;
   };
-  status?: {
-    active?: { kind: string; namespace: string; name: string; uid: string }[];
-    lastScheduleTime?: string;
-  };
+  status?: { active?: { kind: string; namespace: string; name: string; uid: string }[]; lastScheduleTime?: string };
 }
 
 export interface PodDisruptionBudget extends KubeObject {

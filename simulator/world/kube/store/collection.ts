@@ -93,7 +93,5 @@ export function keyOf(object: KubeObject): string {
 
 export function splitKey(key: string): { namespace: string; name: string } {
   const slash = key.indexOf('/');
-  return slash < 0
-    ? { namespace: '', name: key }
-    : { namespace: key.slice(0, slash), name: key.slice(slash + 1) };
+  return slash < 0 ? { namespace: '', name: key } : { namespace: key.slice(0, slash), name: key.slice(slash + 1) };
 }

@@ -35,9 +35,7 @@ export class DueQueue {
   }
 
   dump(): DueTask[] {
-    return [...this.#heap]
-      .sort((a, b) => a.task.atMs - b.task.atMs || a.order - b.order)
-      .map(({ task }) => task);
+    return [...this.#heap].sort((a, b) => a.task.atMs - b.task.atMs || a.order - b.order).map(({ task }) => task);
   }
 
   #before(a: number, b: number): boolean {

@@ -5,12 +5,7 @@ import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
 function pod(name: string, labels: Record<string, string> = {}): Pod {
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name, namespace: 'a', labels },
-    spec: { containers: [] },
-  };
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace: 'a', labels }, spec: { containers: [] } };
 }
 
 function newStore(): { store: ObjectStore; events: StoreEvent[]; clock: { nowMs: number } } {
@@ -25,10 +20,7 @@ describe('ObjectStore', () => {
   it('gives every write a higher version and tells listeners', () => {
     const { store, events } = newStore();
     const first = store.insert(store.pods, pod('one'));
-    const second = store.replace(store.pods, {
-      ...first,
-      metadata: { ...first.metadata, labels: { a: 'b' } },
-    });
+    const second = store.replace(store.pods, { ...first, metadata: { ...first.metadata, labels: { a: 'b' } } });
     const gone = store.drop(store.pods, second);
     expect(events.map((event) => event.type)).toEqual(['ADDED', 'MODIFIED', 'DELETED']);
     const versions = [first, second, gone].map((object) => Number(object.metadata.resourceVersion));
@@ -48,10 +40,7 @@ describe('ObjectStore', () => {
   it('raises the generation with the spec and not with the labels', () => {
     const { store } = newStore();
     const first = store.insert(store.pods, pod('one'));
-    const labelled = store.replace(store.pods, {
-      ...first,
-      metadata: { ...first.metadata, labels: { x: 'y' } },
-    });
+    const labelled = store.replace(store.pods, { ...first, metadata: { ...first.metadata, labels: { x: 'y' } } });
     const changed = store.replace(store.pods, { ...labelled, spec: { containers: [], nodeName: 'n' } });
     expect([first, labelled, changed].map((object) => object.metadata.generation)).toEqual([1, 1, 2]);
   });
@@ -84,10 +73,7 @@ describe('watch history', () => {
     expect(history.oldest).toBe(start + 100);
     expect(history.since(history.oldest)).toHaveLength(5_000);
     expect(history.since(store.version)).toEqual([]);
-    expect(history.since(store.version - 2)?.map((event) => event.object.metadata.name)).toEqual([
-      'p5098',
-      'p5099',
-    ]);
+    expect(history.since(store.version - 2)?.map((event) => event.object.metadata.name)).toEqual(['p5098', 'p5099']);
   });
 
   it('keeps more than usual while events are young', () => {

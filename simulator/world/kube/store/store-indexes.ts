@@ -85,8 +85,7 @@ export class StoreIndexes {
 }
 
 function sameLinks(a: KubeObject, b: KubeObject): boolean {
-  if (a.metadata.ownerReferences !== b.metadata.ownerReferences || a.metadata.uid !== b.metadata.uid)
-    return false;
+  if (a.metadata.ownerReferences !== b.metadata.ownerReferences || a.metadata.uid !== b.metadata.uid) return false;
   return !isPod(a) || !isPod(b) || a.spec.nodeName === b.spec.nodeName;
 }
 

@@ -15,10 +15,7 @@ const WIDE: PrinterColumn[] = [
   ['Containers+', (object) => containers(object, 'name')],
   ['Images+', (object) => containers(object, 'image')],
 ];
-const SELECTOR: PrinterColumn = [
-  'Selector+',
-  (object) => pairs(fieldAt(object, 'spec.selector.matchLabels')),
-];
+const SELECTOR: PrinterColumn = ['Selector+', (object) => pairs(fieldAt(object, 'spec.selector.matchLabels'))];
 const count = (name: string, path: string): PrinterColumn => [name, (object) => numberAt(object, path)];
 const readyOf: PrinterColumn = [
   'Ready',

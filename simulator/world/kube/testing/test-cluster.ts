@@ -54,11 +54,7 @@ export class TestCluster {
   call(method: string, path: string, options: CallOptions = {}): Answer {
     const url = new URL(path, 'https://kubernetes');
     const body =
-      options.body === undefined
-        ? ''
-        : typeof options.body === 'string'
-          ? options.body
-          : JSON.stringify(options.body);
+      options.body === undefined ? '' : typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
     try {
       return plain(
         this.cluster.api.answer({

@@ -15,7 +15,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function NodesPage({ params }: Props) {
   const { cluster } = await params;
-  if ((await currentActor()) === null)
-    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/nodes`)}`);
+  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/nodes`)}`);
   return <NodesView cluster={decodeURIComponent(cluster)} />;
 }

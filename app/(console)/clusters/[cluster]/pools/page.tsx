@@ -15,7 +15,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PoolsPage({ params }: Props) {
   const { cluster } = await params;
-  if ((await currentActor()) === null)
-    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/pools`)}`);
+  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/pools`)}`);
   return <PoolsView cluster={decodeURIComponent(cluster)} />;
 }

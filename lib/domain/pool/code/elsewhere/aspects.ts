@@ -8,11 +8,7 @@ interface Aspect {
   has: (pool: PoolDefinition) => boolean;
 }
 
-const aspect = (words: string, paths: readonly string[], has: Aspect['has']): Aspect => ({
-  words,
-  paths,
-  has,
-});
+const aspect = (words: string, paths: readonly string[], has: Aspect['has']): Aspect => ({ words, paths, has });
 const always = (): boolean => true;
 
 export const aspects = {
@@ -29,20 +25,12 @@ export const aspects = {
     ],
     always,
   ),
-  encryption: aspect(
-    'encryption of the system disk',
-    ['systemDisk.encrypted'],
-    (p) => p.systemDisk.encrypted,
-  ),
+  encryption: aspect('encryption of the system disk', ['systemDisk.encrypted'], (p) => p.systemDisk.encrypted),
   kmsKey: aspect('the KMS key', ['systemDisk.kmsKeyId'], (p) => p.systemDisk.kmsKeyId !== ''),
   dataDisks: aspect('data disks', ['dataDisks'], (p) => p.dataDisks.length > 0),
   zonePolicy: aspect('the scaling policy over zones', ['zonePolicy'], (p) => p.vSwitchIds.length > 1),
   types: aspect('several instance types', ['instanceTypes'], (p) => p.instanceTypes.length > 1),
-  scalingType: aspect(
-    'the auto scaling type',
-    ['size.type'],
-    (p) => p.size.mode === 'auto' && p.size.type !== 'cpu',
-  ),
+  scalingType: aspect('the auto scaling type', ['size.type'], (p) => p.size.mode === 'auto' && p.size.type !== 'cpu'),
   economical: aspect('economical mode', ['economical'], (p) => p.economical),
   runtime: aspect('the version of containerd', ['runtime', 'runtimeVersion'], (p) => p.runtimeVersion !== ''),
   managed: aspect('managed repair and upgrade', ['managed'], (p) => p.managed),
@@ -61,11 +49,7 @@ export const aspects = {
     (p) => p.billing.method === 'subscription',
   ),
   spot: aspect('spot instances', ['billing.method'], (p) => p.billing.method === 'spot'),
-  spotLimits: aspect(
-    'spot price limits',
-    ['spot.priceLimits'],
-    (p) => Object.keys(p.spot.priceLimits).length > 0,
-  ),
+  spotLimits: aspect('spot price limits', ['spot.priceLimits'], (p) => Object.keys(p.spot.priceLimits).length > 0),
   spotFallback: aspect(
     'on-demand instances in place of spot ones',
     ['spot.onDemandFallback'],

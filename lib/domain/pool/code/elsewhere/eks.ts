@@ -31,9 +31,7 @@ const fates: Outcomes = {
 function amiType(pool: PoolDefinition): string {
   const windows = windowsRelease(pool);
   if (windows !== null) return `WINDOWS_${windows.isCore ? 'CORE' : 'FULL'}_${windows.year}_x86_64`;
-  return /arm64/i.test(`${pool.imageType} ${pool.imageId}`)
-    ? 'AL2023_ARM_64_STANDARD'
-    : 'AL2023_x86_64_STANDARD';
+  return /arm64/i.test(`${pool.imageType} ${pool.imageId}`) ? 'AL2023_ARM_64_STANDARD' : 'AL2023_x86_64_STANDARD';
 }
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
@@ -42,11 +40,7 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 export function eksOf(pool: PoolDefinition): string {
   const name = plainName(pool.name, 63);
   const { least, most } = sizesOf(pool);
-  const taints = pool.taints.map(({ key, value, effect }) => ({
-    key,
-    value,
-    effect: EFFECTS[effect] ?? effect,
-  }));
+  const taints = pool.taints.map(({ key, value, effect }) => ({ key, value, effect: EFFECTS[effect] ?? effect }));
   const { sizeGiB } = pool.systemDisk;
   return `${[
     ...headOf(pool, { variables: 'CLUSTER, SUBNETS, NODE_ROLE, INSTANCE_TYPES (and SSH_KEY)', name }),

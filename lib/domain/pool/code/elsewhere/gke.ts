@@ -4,8 +4,7 @@ import { comment, type Outcomes, reported } from './aspects';
 import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
 /** Only the autoscaler spreads, and only evenly (gcloud: --location-policy). */
-const spreads = ({ size, zonePolicy }: PoolDefinition): boolean =>
-  size.mode === 'auto' && zonePolicy === 'BALANCE';
+const spreads = ({ size, zonePolicy }: PoolDefinition): boolean => size.mode === 'auto' && zonePolicy === 'BALANCE';
 
 const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   publicIp: 'carried',
@@ -46,9 +45,7 @@ export function gkeOf(pool: PoolDefinition): string {
   return `${[
     ...headOf(pool, { variables: 'CLUSTER, LOCATION, MACHINE_TYPE (and RESERVATION, KMS_KEY)', name }),
     ...reported(pool, outcomesOf(pool)),
-    ...(refused.length === 0
-      ? []
-      : [comment(`Tags that are no labels of Google Cloud: ${refused.join(', ')}.`)]),
+    ...(refused.length === 0 ? [] : [comment(`Tags that are no labels of Google Cloud: ${refused.join(', ')}.`)]),
     command(`gcloud container node-pools create ${shellWord(name)}`, [
       '--cluster "$CLUSTER" --location "$LOCATION" --machine-type "$MACHINE_TYPE"',
       `${imageOf(pool)}${sizeGiB === null ? '' : ` --disk-size ${sizeGiB}`} --num-nodes ${least}`,

@@ -7,9 +7,7 @@ const releases: Readonly<Record<string, string>> = { '17763': '2019', '20348': '
 const DEFAULT_RELEASE = '2022';
 
 /** Release of Windows Server; null on Linux. `sure` is false where the image names none that all platforms have. */
-export function windowsRelease(
-  pool: PoolDefinition,
-): { year: string; isCore: boolean; sure: boolean } | null {
+export function windowsRelease(pool: PoolDefinition): { year: string; isCore: boolean; sure: boolean } | null {
   if (pool.os !== 'windows') return null;
   const year = releases[windowsBuildOf(pool.imageType, pool.imageId, pool.platform) ?? ''];
   const isCore = [pool.imageType, pool.imageId, pool.platform].some((word) => /win\D*core/i.test(word));
@@ -35,9 +33,7 @@ export function headOf(pool: PoolDefinition, q: { variables: string; name: strin
   return [
     comment(`Set ${q.variables}; machines like ${pool.instanceTypes.join(', ')}.`),
     ...(q.name === pool.name ? [] : [comment(`There ${pool.name} has to be called ${q.name}.`)]),
-    ...(unsure
-      ? [comment(`Windows Server ${DEFAULT_RELEASE} stands for a release that is not offered there.`)]
-      : []),
+    ...(unsure ? [comment(`Windows Server ${DEFAULT_RELEASE} stands for a release that is not offered there.`)] : []),
     ...(sizeless ? [comment('The pool has no expected number of nodes: 0 stands for it.')] : []),
   ];
 }

@@ -27,18 +27,8 @@ export const basicCases: readonly RuleCase[] = [
     { pool: { systemDisk: { ...linuxPool.systemDisk, moreCategories: ['cloud_auto', 'floppy'] } } },
     { pool: { systemDisk: { ...linuxPool.systemDisk, moreCategories: ['cloud_auto'] } } },
   ],
-  [
-    'pool-name-taken',
-    'name',
-    { pool: { name: 'taken' } },
-    { pool: { name: 'taken' }, offers: { poolNames: null } },
-  ],
-  [
-    'pool-name-taken',
-    'name',
-    { pool: { name: 'taken' }, before: {} },
-    { pool: { name: 'other' }, before: {} },
-  ],
+  ['pool-name-taken', 'name', { pool: { name: 'taken' } }, { pool: { name: 'taken' }, offers: { poolNames: null } }],
+  ['pool-name-taken', 'name', { pool: { name: 'taken' }, before: {} }, { pool: { name: 'other' }, before: {} }],
   [
     'node-problem-detector-missing',
     'managed',
@@ -72,36 +62,18 @@ export const basicCases: readonly RuleCase[] = [
     'billing.method',
     {
       before: {},
-      pool: {
-        billing: { method: 'spot', period: 1, periodUnit: 'Month', autoRenew: false, autoRenewPeriod: 1 },
-      },
+      pool: { billing: { method: 'spot', period: 1, periodUnit: 'Month', autoRenew: false, autoRenewPeriod: 1 } },
     },
     {
       before: {},
       pool: {
-        billing: {
-          method: 'subscription',
-          period: 1,
-          periodUnit: 'Month',
-          autoRenew: false,
-          autoRenewPeriod: 1,
-        },
+        billing: { method: 'subscription', period: 1, periodUnit: 'Month', autoRenew: false, autoRenewPeriod: 1 },
       },
     },
   ],
-  [
-    'not-on-windows',
-    'confidential',
-    { pool: { confidential: true } },
-    { os: linux, pool: { confidential: true } },
-  ],
+  ['not-on-windows', 'confidential', { pool: { confidential: true } }, { os: linux, pool: { confidential: true } }],
   ['not-on-windows', 'hardening', { pool: { hardening: 'os' } }, { os: linux, pool: { hardening: 'os' } }],
-  [
-    'not-on-windows',
-    'loginUser',
-    { pool: { loginUser: 'ecs-user' } },
-    { os: linux, pool: { loginUser: 'ecs-user' } },
-  ],
+  ['not-on-windows', 'loginUser', { pool: { loginUser: 'ecs-user' } }, { os: linux, pool: { loginUser: 'ecs-user' } }],
   ['not-on-windows', 'runtime', { pool: { runtime: 'docker' } }, { os: linux, pool: { runtime: 'docker' } }],
   ['windows-pool-managed', 'managed', { pool: { managed: true } }, { os: linux, pool: { managed: true } }],
   ['key-pair-on-windows', 'keyPair', { pool: { keyPair: 'ops-key' } }, { os: linux }],
@@ -120,12 +92,7 @@ export const basicCases: readonly RuleCase[] = [
   ],
   ['password-weak', 'loginPassword', { password: 'Abcdefg1' }, { password: 'Abcdef-1' }],
   ['password-weak', 'loginPassword', { password: 'Ab-1234' }, { password: 'Ab-12345' }],
-  [
-    'password-weak',
-    'loginPassword',
-    { before: {}, password: 'short' },
-    { before: {}, password: 'Good-pass-1' },
-  ],
+  ['password-weak', 'loginPassword', { before: {}, password: 'short' }, { before: {}, password: 'Good-pass-1' }],
   ['logon-conflict', 'keyPair', { os: linux, pool: { passwordSet: true } }, { os: linux }],
   ['logon-missing', 'keyPair', { os: linux, pool: { keyPair: '' } }, { os: linux }],
   [
@@ -135,12 +102,7 @@ export const basicCases: readonly RuleCase[] = [
     { os: linux, pool: { keyPair: 'none' }, offers: { keyPairs: null } },
   ],
   ['mlps-needs-password', 'hardening', { os: linux, pool: { hardening: 'mlps' } }, { os: linux, pool: mlps }],
-  [
-    'mlps-no-root',
-    'loginUser',
-    { os: linux, pool: { ...mlps, loginUser: 'root' } },
-    { os: linux, pool: mlps },
-  ],
+  ['mlps-no-root', 'loginUser', { os: linux, pool: { ...mlps, loginUser: 'root' } }, { os: linux, pool: mlps }],
   [
     'hardening-image',
     'hardening',

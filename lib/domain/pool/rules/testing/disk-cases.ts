@@ -5,15 +5,10 @@ import { sampleOffers } from './sample-case';
 const linux = 'linux' as const;
 const system = (more: Partial<typeof emptyPool.systemDisk>, rest: Requested = {}): Requested => ({
   ...rest,
-  pool: {
-    ...rest.pool,
-    systemDisk: { ...emptyPool.systemDisk, category: 'cloud_essd', sizeGiB: 120, ...more },
-  },
+  pool: { ...rest.pool, systemDisk: { ...emptyPool.systemDisk, category: 'cloud_essd', sizeGiB: 120, ...more } },
 });
 const data = (...disks: Partial<DataDiskDefinition>[]): Requested => ({
-  pool: {
-    dataDisks: disks.map((disk) => ({ ...emptyDataDisk, category: 'cloud_essd', sizeGiB: 120, ...disk })),
-  },
+  pool: { dataDisks: disks.map((disk) => ({ ...emptyDataDisk, category: 'cloud_essd', sizeGiB: 120, ...disk })) },
 });
 const onLinux = (requested: Requested): Requested => ({ os: linux, ...requested });
 const many = (count: number): Requested => data(...Array.from({ length: count }, () => ({})));
@@ -26,29 +21,13 @@ const mount = (path: string, forRuntime = false): Partial<DataDiskDefinition> =>
 const auto = { category: 'cloud_auto' };
 const types = (...instanceTypes: string[]): Requested => ({ pool: { instanceTypes } });
 
-const refusedMounts = [
-  'data',
-  '/',
-  '/etc',
-  '/usr/local',
-  '/a/../etc',
-  '/a//b',
-  '/var',
-  '/mnt/./a',
-  '/a b',
-  '',
-];
+const refusedMounts = ['data', '/', '/etc', '/usr/local', '/a/../etc', '/a//b', '/var', '/mnt/./a', '/a b', ''];
 const takenMounts = ['/mnt/data', '/var/lib/container', '/data/', '/mnt/.hidden'];
 
 /** System and data disks. */
 export const diskCases: readonly RuleCase[] = [
   ['disk-size-invalid', 'systemDisk.sizeGiB', system({ sizeGiB: 2_049 }), system({ sizeGiB: 2_048 })],
-  [
-    'disk-size-invalid',
-    'systemDisk.sizeGiB',
-    onLinux(system({ sizeGiB: 19 })),
-    onLinux(system({ sizeGiB: 20 })),
-  ],
+  ['disk-size-invalid', 'systemDisk.sizeGiB', onLinux(system({ sizeGiB: 19 })), onLinux(system({ sizeGiB: 20 }))],
   ['disk-size-invalid', 'dataDisks.1.sizeGiB', data({}, { sizeGiB: 39 }), data({}, { sizeGiB: 40 })],
   ['disk-size-invalid', 'dataDisks.0.sizeGiB', data({ sizeGiB: 32_769 }), data({ sizeGiB: null })],
   [
@@ -100,30 +79,15 @@ export const diskCases: readonly RuleCase[] = [
     system({ ...auto, sizeGiB: 2_000, provisionedIops: 50_001 }),
     system({ ...auto, sizeGiB: 2_000, provisionedIops: 50_000 }),
   ],
-  [
-    'disk-iops-invalid',
-    'systemDisk.provisionedIops',
-    system({ ...auto, provisionedIops: 0 }),
-    system({ ...auto }),
-  ],
+  ['disk-iops-invalid', 'systemDisk.provisionedIops', system({ ...auto, provisionedIops: 0 }), system({ ...auto })],
   [
     'disk-fallback-repeated',
     'systemDisk.moreCategories',
     system({ moreCategories: ['cloud_auto', 'cloud_essd'] }),
     system({ moreCategories: ['cloud_auto', 'cloud_ssd'] }),
   ],
-  [
-    'disk-fallback-repeated',
-    'systemDisk.moreCategories',
-    system({ moreCategories: ['cloud_ssd', 'cloud_ssd'] }),
-    {},
-  ],
-  [
-    'snapshot-id-invalid',
-    'dataDisks.0.snapshotId',
-    data({ snapshotId: 'snap 1' }),
-    data({ snapshotId: 's-2ze1' }),
-  ],
+  ['disk-fallback-repeated', 'systemDisk.moreCategories', system({ moreCategories: ['cloud_ssd', 'cloud_ssd'] }), {}],
+  ['snapshot-id-invalid', 'dataDisks.0.snapshotId', data({ snapshotId: 'snap 1' }), data({ snapshotId: 's-2ze1' })],
   ['too-many-data-disks', 'dataDisks', many(65), many(64)],
   ['many-data-disks', 'dataDisks', { ...many(11), offers: unlimited }, many(10)],
   ['data-disks-of-type', 'dataDisks', many(17), many(16)],

@@ -4,9 +4,7 @@ import { sampleOffers } from './sample-case';
 
 const linux = 'linux' as const;
 const stock = (zoneIds: string[], state: 'sold-out' | 'unknown'): Requested => ({
-  offers: {
-    stock: sampleOffers.stock?.map((row) => (zoneIds.includes(row.zoneId) ? { ...row, state } : row)) ?? null,
-  },
+  offers: { stock: sampleOffers.stock?.map((row) => (zoneIds.includes(row.zoneId) ? { ...row, state } : row)) ?? null },
 });
 const types = (...instanceTypes: string[]): Requested => ({ pool: { instanceTypes } });
 const spot = (more: Partial<typeof emptyPool.spot>, pool: Requested['pool'] = {}): Requested => ({
@@ -31,18 +29,8 @@ export const instanceCases: readonly RuleCase[] = [
     types('ecs.none.large'),
     { ...types('ecs.none.large'), offers: { instanceTypes: null } },
   ],
-  [
-    'instance-type-too-small',
-    'instanceTypes',
-    types('ecs.g6.large'),
-    { os: linux, ...types('ecs.g6.large') },
-  ],
-  [
-    'instance-type-gpu',
-    'instanceTypes',
-    types('ecs.gn6i.xlarge'),
-    { os: linux, ...types('ecs.gn6i.xlarge') },
-  ],
+  ['instance-type-too-small', 'instanceTypes', types('ecs.g6.large'), { os: linux, ...types('ecs.g6.large') }],
+  ['instance-type-gpu', 'instanceTypes', types('ecs.gn6i.xlarge'), { os: linux, ...types('ecs.gn6i.xlarge') }],
   ['instance-type-arm', 'instanceTypes', types('ecs.g8y.xlarge'), { os: linux, ...types('ecs.g8y.xlarge') }],
   ['sold-out', 'instanceTypes', stock(['zone-h', 'zone-i'], 'sold-out'), stock(['zone-h'], 'sold-out')],
   ['sold-out-in-part', 'instanceTypes', stock(['zone-h'], 'sold-out'), {}],
@@ -70,12 +58,7 @@ export const instanceCases: readonly RuleCase[] = [
     { pool: { imageId: 'none' } },
     { pool: { imageId: 'none' }, offers: { images: null } },
   ],
-  [
-    'image-wrong-os',
-    'imageId',
-    { pool: { imageId: 'aliyun_3_x64_20G' } },
-    { pool: { imageId: 'win2022_60G' } },
-  ],
+  ['image-wrong-os', 'imageId', { pool: { imageId: 'aliyun_3_x64_20G' } }, { pool: { imageId: 'win2022_60G' } }],
   ['image-wrong-arch', 'imageId', { os: linux, ...types('ecs.g8y.xlarge') }, types('ecs.g8y.xlarge')],
   [
     'custom-image-not-found',

@@ -59,12 +59,7 @@ export const markCases: readonly RuleCase[] = [
   ],
   ['tag-invalid', 'tags.http://a', tags({ 'http://a': 'x' }), tags({ a: 'x' })],
   ['tag-invalid', 'tags.a', tags({ a: 'see https://b' }), tags({ a: '' })],
-  [
-    'tag-invalid',
-    `tags.${'k'.repeat(129)}`,
-    tags({ ['k'.repeat(129)]: 'x' }),
-    tags({ ['k'.repeat(128)]: 'x' }),
-  ],
+  ['tag-invalid', `tags.${'k'.repeat(129)}`, tags({ ['k'.repeat(129)]: 'x' }), tags({ ['k'.repeat(128)]: 'x' })],
   ['tag-reserved', 'tags.aliyun-x', tags({ 'aliyun-x': '' }), tags({ 'my-aliyun': '' })],
   ['tag-reserved', 'tags.acs:x', tags({ 'acs:x': '' }), tags({ acs: '' })],
   ['tag-reserved', 'tags.ack.aliyun.com', tags({ 'ack.aliyun.com': '' }), tags({ 'ack.example.com': '' })],
@@ -75,12 +70,7 @@ export const markCases: readonly RuleCase[] = [
     tags({ 'ack.alibabacloud.community': '' }),
   ],
   ['tag-reserved', 'tags.mullion-change', tags({ 'mullion-change': 'x' }), tags({ 'mullion-team': 'x' })],
-  [
-    'tag-reserved',
-    'tags.k8s.aliyun.com',
-    tags({ 'k8s.aliyun.com': 'true' }, auto),
-    tags({ 'k8s.aliyun.com': 'true' }),
-  ],
+  ['tag-reserved', 'tags.k8s.aliyun.com', tags({ 'k8s.aliyun.com': 'true' }, auto), tags({ 'k8s.aliyun.com': 'true' })],
   [
     'tags-overflow',
     'tags',
@@ -102,12 +92,7 @@ export const markCases: readonly RuleCase[] = [
   ['node-name-invalid', 'nodeName.suffix', named('a', '-b'), named('a', 'b')],
   ['node-name-invalid', 'nodeName.ip', named('a', '', 'mac'), named('a', '', '5')],
   ['node-name-too-long', 'nodeName', named('a'.repeat(50)), named('a'.repeat(49))],
-  [
-    'node-name-on-windows',
-    'nodeName',
-    { pool: { nodeName: { prefix: 'a', ip: 'ip', suffix: '' } } },
-    named('a'),
-  ],
+  ['node-name-on-windows', 'nodeName', { pool: { nodeName: { prefix: 'a', ip: 'ip', suffix: '' } } }, named('a')],
   [
     'deployment-set-not-found',
     'deploymentSetId',
@@ -141,12 +126,7 @@ export const markCases: readonly RuleCase[] = [
     specified('eap-none'),
     { ...specified('eap-none'), offers: { privatePools: null } },
   ],
-  [
-    'private-pool-mismatch',
-    'privatePool.id',
-    specified('eap-1', { vSwitchIds: ['vsw-i'] }),
-    specified('eap-1'),
-  ],
+  ['private-pool-mismatch', 'privatePool.id', specified('eap-1', { vSwitchIds: ['vsw-i'] }), specified('eap-1')],
   [
     'private-pool-mismatch',
     'privatePool.id',
@@ -189,10 +169,5 @@ export const markCases: readonly RuleCase[] = [
     { os: linux, pool: { preUserData: 'date' } },
     { os: linux, pool: { userData: 'date' } },
   ],
-  [
-    'spot-only',
-    'spot.onDemandFallback',
-    { pool: { spot: { ...emptyPool.spot, onDemandFallback: true } } },
-    {},
-  ],
+  ['spot-only', 'spot.onDemandFallback', { pool: { spot: { ...emptyPool.spot, onDemandFallback: true } } }, {}],
 ];

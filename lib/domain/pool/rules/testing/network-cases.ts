@@ -10,12 +10,8 @@ const groups = (count: number): Requested => ({
   pool: { securityGroupIds: Array.from({ length: count }, (_, at) => `sg-${at}`) },
   offers: { securityGroups: null },
 });
-const publicIp = (bandwidthMbps: number): Requested['pool'] => ({
-  publicIp: { ...emptyPool.publicIp, bandwidthMbps },
-});
-const auto = (min: number, max: number): Requested => ({
-  pool: { size: { mode: 'auto', min, max, type: 'cpu' } },
-});
+const publicIp = (bandwidthMbps: number): Requested['pool'] => ({ publicIp: { ...emptyPool.publicIp, bandwidthMbps } });
+const auto = (min: number, max: number): Requested => ({ pool: { size: { mode: 'auto', min, max, type: 'cpu' } } });
 const manual = (desired: number): Requested => ({ pool: { size: { mode: 'manual', desired } } });
 
 /** vSwitches, security groups, public addresses, number of nodes. */
@@ -28,12 +24,7 @@ export const networkCases: readonly RuleCase[] = [
     on(...Array.from({ length: 8 }, () => 'vsw-h')),
   ],
   ['v-switch-not-found', 'vSwitchIds', on('vsw-none'), { ...on('vsw-none'), offers: { vSwitches: null } }],
-  [
-    'v-switch-no-internet',
-    'vSwitchIds',
-    on('vsw-closed'),
-    { pool: { vSwitchIds: ['vsw-closed'], ...publicIp(5) } },
-  ],
+  ['v-switch-no-internet', 'vSwitchIds', on('vsw-closed'), { pool: { vSwitchIds: ['vsw-closed'], ...publicIp(5) } }],
   ['v-switch-no-internet-linux', 'vSwitchIds', { os: linux, ...on('vsw-closed') }, on('vsw-closed')],
   ['v-switch-internet-unknown', 'vSwitchIds', on('vsw-untold'), on('vsw-closed')],
   ['addresses-short', 'vSwitchIds', free(0), free(1)],
@@ -57,12 +48,7 @@ export const networkCases: readonly RuleCase[] = [
     { pool: { securityGroupIds: ['sg-2'] } },
   ],
   ['too-many-security-groups', 'securityGroupIds', groups(6), groups(5)],
-  [
-    'bandwidth-invalid',
-    'publicIp.bandwidthMbps',
-    { pool: publicIp(101) ?? {} },
-    { pool: publicIp(100) ?? {} },
-  ],
+  ['bandwidth-invalid', 'publicIp.bandwidthMbps', { pool: publicIp(101) ?? {} }, { pool: publicIp(100) ?? {} }],
   ['bandwidth-invalid', 'publicIp.bandwidthMbps', { pool: publicIp(-1) ?? {} }, { pool: publicIp(0) ?? {} }],
   [
     'balance-needs-zones',
@@ -108,12 +94,7 @@ export const networkCases: readonly RuleCase[] = [
     null,
     { os: linux, ...manual(1), offers: { readyLinuxNodes: 0 } },
     // What an edit takes away is counted in nodes, by the plan.
-    {
-      os: linux,
-      ...manual(1),
-      offers: { readyLinuxNodes: 0 },
-      before: { size: { mode: 'manual', desired: 4 } },
-    },
+    { os: linux, ...manual(1), offers: { readyLinuxNodes: 0 }, before: { size: { mode: 'manual', desired: 4 } } },
   ],
   [
     'economical-without-auto',

@@ -65,9 +65,7 @@ export const sampleOffers: PoolOffers = {
   ].map((image) => ({ ...image, platform: 'Aliyun', arch: 'x86_64', sizeGiB: 40, owner: 'self' as const })),
   runtimes: ['2.1.5', '1.6.38', '1.5.1'].map((version) => ({ name: 'containerd', version })),
   instanceTypes: types,
-  stock: types.flatMap(({ id }) =>
-    zones.map((zoneId) => ({ instanceType: id, zoneId, state: 'in-stock' as const })),
-  ),
+  stock: types.flatMap(({ id }) => zones.map((zoneId) => ({ instanceType: id, zoneId, state: 'in-stock' as const }))),
   diskCategories: types.flatMap(({ id }) =>
     zones.map((zoneId) => ({ instanceType: id, zoneId, system: disksOf(id), data: disksOf(id) })),
   ),
@@ -78,12 +76,7 @@ export const sampleOffers: PoolOffers = {
   keyPairs: [{ name: 'ops-key' }],
   resourceGroups: [{ id: 'rg-1', name: 'default' }],
   deploymentSets: [
-    {
-      id: 'ds-1',
-      name: 'spread',
-      strategy: 'Availability',
-      capacity: zones.map((zoneId) => ({ zoneId, free: 3 })),
-    },
+    { id: 'ds-1', name: 'spread', strategy: 'Availability', capacity: zones.map((zoneId) => ({ zoneId, free: 3 })) },
     { id: 'ds-untold', name: 'untold', strategy: 'Availability', capacity: [] },
   ],
   privatePools: [
@@ -139,14 +132,7 @@ export interface Requested {
   ownMark?: boolean;
 }
 
-export function sampleCase({
-  os = 'windows',
-  pool,
-  offers = {},
-  before,
-  password,
-  ownMark,
-}: Requested): PoolCase {
+export function sampleCase({ os = 'windows', pool, offers = {}, before, password, ownMark }: Requested): PoolCase {
   const sample = os === 'windows' ? windowsPool : linuxPool;
   const given = os === 'windows' && before === undefined ? 'Tr0ub4dor&3-sample' : null;
   return {

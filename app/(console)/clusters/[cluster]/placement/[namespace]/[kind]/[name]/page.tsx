@@ -14,9 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneWorkloadPage({ params }: Props) {
   const { cluster, namespace, kind, name } = await params;
   if ((await currentActor()) === null)
-    redirect(
-      `/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/placement/${namespace}/${kind}/${name}`)}`,
-    );
+    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/placement/${namespace}/${kind}/${name}`)}`);
   return (
     <WorkloadPage
       cluster={decodeURIComponent(cluster)}
