@@ -61,13 +61,13 @@ test('a pool has at most 17 ECS tags beside those of ACK', async ({ as, app }) =
   const page = await as('riley');
   await openEdit(page, { cluster: prod, poolId: textOf(pool.id), field: 'tags' });
   for (let n = 1; n <= 18; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
-  const said = fieldAt(page, 'tags')
+  const message = fieldAt(page, 'tags')
     .getByRole('listitem')
     .filter({ hasText: '18 ECS tags are requested; 17 are available' });
-  await expect(said).toContainText('Blocker');
-  await expect(said).toContainText('Remove tags.');
+  await expect(message).toContainText('Blocker');
+  await expect(message).toContainText('Remove tags.');
   await page.getByRole('button', { name: 'Remove tag 18', exact: true }).click();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
 test('a spot pool cannot become a regular pool', async ({ as, app }) => {
@@ -100,25 +100,25 @@ test('fewer than two Linux nodes cause a warning, not a blocker', async ({ as, a
     await headline(page).getByRole('button', { name: 'Scale', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Scale ${name}` });
     await dialog.getByLabel('Desired nodes').fill('1');
-    const said = dialog.getByRole('listitem').filter({ hasText: warned(1) });
-    await expect(said).toContainText('Warning');
-    await expect(said).toContainText(remedy);
+    const message = dialog.getByRole('listitem').filter({ hasText: warned(1) });
+    await expect(message).toContainText('Warning');
+    await expect(message).toContainText(remedy);
     await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();
     await dialog.getByLabel('Desired nodes').fill('3');
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   await test.step('by the edit of the size', async () => {
     await openEdit(page, { cluster: dev, poolId, field: 'size.desired' });
     await page.getByLabel('Expected number of nodes').fill('1');
-    const said = whatWillHappen(page)
+    const message = whatWillHappen(page)
       .getByRole('listitem')
       .filter({ hasText: warned(1) });
-    await expect(said).toContainText('Warning');
-    await expect(said).toContainText(remedy);
+    await expect(message).toContainText('Warning');
+    await expect(message).toContainText(remedy);
     await page.getByLabel('Expected number of nodes').fill('2');
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 
   await carryOut(app, { kind: 'node-pool.scale', cluster: dev, input: { nodePool: { id: poolId, name }, desired: 1 } });
@@ -128,15 +128,15 @@ test('fewer than two Linux nodes cause a warning, not a blocker', async ({ as, a
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('linux-more');
     await openStep(page, 'Size and scaling');
     await page.getByLabel('Expected number of nodes').fill('0');
-    const said = whatWillHappen(page)
+    const message = whatWillHappen(page)
       .getByRole('listitem')
       .filter({ hasText: warned(1) });
-    await expect(said).toContainText('Warning');
+    await expect(message).toContainText('Warning');
     await openStep(page, 'Review');
     await expect(submitOf(page)).toHaveText('Run now');
     await expect(submitOf(page)).toBeEnabled();
     await openStep(page, 'Size and scaling');
     await page.getByLabel('Expected number of nodes').fill('1');
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 });

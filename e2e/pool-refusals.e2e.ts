@@ -72,13 +72,13 @@ async function expectRefused(page: Page, refusal: Refusal): Promise<void> {
   const { at, as = 'Blocker', cause, remedy } = refusal;
   await openStep(page, refusal.step);
   await refusal.wrong(page);
-  const said = fieldAt(page, at).getByRole('listitem').filter({ hasText: cause });
-  await expect(said).toContainText(as);
-  await expect(said).toContainText(remedy);
+  const message = fieldAt(page, at).getByRole('listitem').filter({ hasText: cause });
+  await expect(message).toContainText(as);
+  await expect(message).toContainText(remedy);
   const planned = whatWillHappen(page).getByRole('listitem').filter({ hasText: cause });
   await expect(planned.first()).toBeVisible();
   await refusal.right(page);
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await expect(planned).toHaveCount(0);
 }
 
@@ -161,10 +161,10 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
   await openStep(page, 'Review');
   await expect(submitOf(page)).toHaveText('Save as blocked');
   await openStep(page, 'Storage');
-  const said = fieldAt(page, 'dataDisks').getByRole('listitem').filter({ hasText: 'at most 64' });
-  await expect(said).toContainText('Remove data disks.');
+  const message = fieldAt(page, 'dataDisks').getByRole('listitem').filter({ hasText: 'at most 64' });
+  await expect(message).toContainText('Remove data disks.');
   await page.getByRole('button', { name: 'Remove disk 65', exact: true }).click();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   const add = page.getByRole('button', { name: 'Add data disk' });
   await expect(add).toBeDisabled();
   await expect(add).toHaveAccessibleDescription(/An instance supports at most 64 data disks/);
@@ -173,12 +173,12 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
 test('label prefixes kubelet and node are accepted', async ({ as, app }) => {
   const page = await openForm({ as, app, of: linux });
   await openStep(page, 'Labels and taints');
-  const said = fieldAt(page, 'labels').getByRole('listitem').filter({ hasText: 'is reserved for Kubernetes' });
+  const message = fieldAt(page, 'labels').getByRole('listitem').filter({ hasText: 'is reserved for Kubernetes' });
   await addMark(page, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
-  await expect(said).toHaveCount(1);
+  await expect(message).toHaveCount(1);
   for (const prefix of ['node.kubernetes.io', 'kubelet.kubernetes.io']) {
     await page.getByLabel('Key of label 1').fill(`${prefix}/team`);
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await expect(whatWillHappen(page)).toContainText(`${prefix}/team=web`);
   }
 });

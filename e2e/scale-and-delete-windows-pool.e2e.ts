@@ -118,9 +118,11 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     const dialog = await openScale(1);
     const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
     await expect(leaving).toHaveCount(2);
-    const said = (await leaving.allInnerTexts()).map((text) => /(\S+) is likely to be removed/.exec(text)?.[1] ?? '');
-    expect(new Set(said).size).toBe(2);
-    expect(three).toEqual(expect.arrayContaining(said));
+    const message = (await leaving.allInnerTexts()).map(
+      (text) => /(\S+) is likely to be removed/.exec(text)?.[1] ?? '',
+    );
+    expect(new Set(message).size).toBe(2);
+    expect(three).toEqual(expect.arrayContaining(message));
     await dialog.getByLabel('Reason').fill('The queue is empty.');
     await askAndRun(dialog, { reads: /is likely to be removed/, comment: 'Nobody needs them.' });
     expect(await nodesOf(app, poolId)).toHaveLength(1);

@@ -29,7 +29,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   await dialog.getByLabel('Desired nodes').fill('1');
   const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
   await expect(leaving).toHaveCount(2);
-  const said = (await leaving.allInnerTexts()).map((text) => /(cn-hangzhou\S+) is likely/.exec(text)?.[1] ?? '');
+  const message = (await leaving.allInnerTexts()).map((text) => /(cn-hangzhou\S+) is likely/.exec(text)?.[1] ?? '');
   await dialog.getByLabel('Reason').fill('Quiet weekend.');
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
@@ -37,8 +37,8 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   const after = await nodeNames(app, cluster);
   // The names are an estimate, which the plan says; how many go is not.
   expect(before.filter((one) => !after.includes(one))).toHaveLength(2);
-  expect(new Set(said).size).toBe(2);
-  expect(before).toEqual(expect.arrayContaining(said));
+  expect(new Set(message).size).toBe(2);
+  expect(before).toEqual(expect.arrayContaining(message));
 });
 
 test('a pool is deleted by typing its name; a stuck deletion is requested again', async ({ as, app }) => {

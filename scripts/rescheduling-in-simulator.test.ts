@@ -128,8 +128,8 @@ test('whichever node of the sample is drained, those wait and those fail that we
       { cluster: facts, today: '2026-11-21' },
       { displacedPods, left, closed: new Set([node]) },
     );
-    const said = counted(rescheduling.unschedulable.map(({ displaced }) => displaced));
-    expect({ node, waiting: said }).toEqual({ node, waiting: drained(cluster, { node, displacedPods, advance }) });
+    const message = counted(rescheduling.unschedulable.map(({ displaced }) => displaced));
+    expect({ node, waiting: message }).toEqual({ node, waiting: drained(cluster, { node, displacedPods, advance }) });
     advance(400, 10_000);
     const seen = ends(cluster, new Set(facts.pods.map(({ uid }) => uid)));
     for (const [owner, reported] of certain(rescheduling)) {

@@ -1,14 +1,14 @@
 'use client';
 import { useMemo } from 'react';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { Change, Step } from '@/lib/domain/change/change';
-import { findingSaid } from '@/lib/domain/change/finding-said';
+import { findingMessage } from '@/lib/domain/change/finding-message';
 import type { Finding, Prerequisite } from '@/lib/domain/change/plan';
 import { messageOf, remedyOf } from '@/lib/domain/change/problem';
 import type { Problem } from '@/lib/domain/change/problem';
-import { stepSaid } from '@/lib/domain/change/step-said';
-import { saidOf } from '@/lib/domain/phrase/phrase';
-import type { Phrase } from '@/lib/domain/phrase/phrase';
+import { stepMessage } from '@/lib/domain/change/step-message';
+import { toMessage } from '@/lib/domain/message/model';
+import type { Phrase } from '@/lib/domain/message/model';
 
 /** A refusal or a demand of the policy, with the words that say why. */
 type Reasoned = { reason: string; phrase?: Phrase | undefined };
@@ -29,22 +29,22 @@ export interface ChangeWords {
 
 /** What the server says in English, in the reader's language: by kind, code, phrase and values; else as it came. */
 export function useChangeWords(): ChangeWords {
-  const say = useSaid();
+  const message = useMessage();
   return useMemo(
     () => ({
       sentence: ({ kind, summary, summaryParams }) =>
-        say(saidOf(summary, { key: `change.sentence.${kind}`, params: summaryParams })),
-      cause: (finding) => say(findingSaid(finding, 'cause')),
-      remedy: (finding) => say(findingSaid(finding, 'remedy')),
-      prerequisite: ({ code, label }) => say(saidOf(label, { key: `change.prerequisite.${code}`, params: {} })),
-      seen: ({ seen, seenPhrase }) => (seen === null ? null : say(saidOf(seen, seenPhrase))),
-      needs: ({ needs, needsPhrase }) => say(saidOf(needs, needsPhrase)),
-      stepTitle: (change, step) => say(stepSaid(change, step)),
-      stepDetail: ({ detail, detailPhrase }) => say(saidOf(detail, detailPhrase)),
-      reason: ({ reason, phrase }) => say(saidOf(reason, phrase)),
-      problem: (problem) => say(messageOf(problem)),
-      problemRemedy: (problem) => say(remedyOf(problem)),
+        message(toMessage(summary, { key: `change.sentence.${kind}`, params: summaryParams })),
+      cause: (finding) => message(findingMessage(finding, 'cause')),
+      remedy: (finding) => message(findingMessage(finding, 'remedy')),
+      prerequisite: ({ code, label }) => message(toMessage(label, { key: `change.prerequisite.${code}`, params: {} })),
+      seen: ({ seen, seenPhrase }) => (seen === null ? null : message(toMessage(seen, seenPhrase))),
+      needs: ({ needs, needsPhrase }) => message(toMessage(needs, needsPhrase)),
+      stepTitle: (change, step) => message(stepMessage(change, step)),
+      stepDetail: ({ detail, detailPhrase }) => message(toMessage(detail, detailPhrase)),
+      reason: ({ reason, phrase }) => message(toMessage(reason, phrase)),
+      problem: (problem) => message(messageOf(problem)),
+      problemRemedy: (problem) => message(remedyOf(problem)),
     }),
-    [say],
+    [message],
   );
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { listWindowsWatch } from '@/lib/contract/node';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { Watched } from './windows-nodes';
 
 type Answer = z.output<typeof listWindowsWatch.response>;
@@ -26,7 +26,7 @@ const unhealthy: Answer = {
           part: 'stuck-pods',
           state: 'unhealthy',
           since: null,
-          said: say('windows.pods-stuck', { count: 1 }),
+          message: message('windows.pods-stuck', { count: 1 }),
           remedy: 'drain',
         },
       ],

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { listWindowsWatch } from '@/lib/contract/node';
 import type { WatchedNode } from '@/lib/contract/node';
 import { queryOf } from '@/lib/client/query-of';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
@@ -70,7 +70,7 @@ export function Watched({ data, cluster }: { data: Answer; cluster: string }) {
 
 function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
   const t = useTranslations('node-page');
-  const say = useSaid();
+  const message = useMessage();
   const more = row.signals.length - named;
   return (
     <li className="grid gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[16rem_6rem_minmax(0,1fr)_10rem] md:items-baseline">
@@ -96,7 +96,7 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
       <span className="min-w-0 text-ink-2">
         {row.signals.slice(0, named).map((signal) => (
           <span key={signal.part} className="block">
-            {say(signal.said)}{' '}
+            {message(signal.message)}{' '}
             <span className="text-xs text-ink-3">
               <RelativeTime at={signal.since} form="ago" />
             </span>

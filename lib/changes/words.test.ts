@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { stepSaid } from '@/lib/domain/change/step-said';
+import { stepMessage } from '@/lib/domain/change/step-message';
 import enChange from '@/messages/en/change';
 import zhChange from '@/messages/zh/change';
 import { SampleWorld } from './testing/sample-world';
@@ -33,7 +33,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
   test.each(languages)('has its sentence and its steps in %s', async (_language, catalogue) => {
     const { data } = await kind.plan(world.planContext(), input);
     const change = { kind: id, summaryParams: params, targets: kind.targets(input) };
-    const keys = kind.steps(data).map((step) => stepSaid(change, step).phrase?.key ?? step.id);
+    const keys = kind.steps(data).map((step) => stepMessage(change, step).phrase?.key ?? step.id);
     for (const key of [...keys, `change.sentence.${id}`]) {
       expect(textAt(catalogue, key), key).toBeTypeOf('string');
     }

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { can } from '@/lib/domain/access/permission';
 import type { Permission, Role } from '@/lib/domain/access/permission';
-import { saidOf } from '@/lib/domain/phrase/phrase';
-import { useSaid } from './use-said';
+import { toMessage } from '@/lib/domain/message/model';
+import { useMessage } from './use-message';
 
 export interface Person {
   id: string;
@@ -27,7 +27,7 @@ export function usePerson(): Person {
 
 /** Why the signed-in person may not do this; null when they may. From the function that guards the server. */
 export function useDeniedReason(permission: Permission): string | null {
-  const say = useSaid();
+  const message = useMessage();
   const verdict = can(usePerson().roles, permission);
-  return verdict.ok ? null : say(saidOf(verdict.reason, verdict.phrase));
+  return verdict.ok ? null : message(toMessage(verdict.reason, verdict.phrase));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from './catalogue-text';
-import { listed } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
-import { wordAt } from '@/lib/domain/phrase/word-at';
-import { placeholdersOf, saidIn, textOr } from './catalogue-text';
+import { listed } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
+import { wordAt } from '@/lib/domain/message/word-at';
+import { placeholdersOf, messageIn, textOr } from './catalogue-text';
 
 const texts: Record<string, string> = {
   'sentence.node.cordon': '封锁节点 {names}',
@@ -24,8 +24,8 @@ describe('textOr', () => {
     ['sentence.node.cordon', { names: 'n1' }, '封锁节点 n1'],
     ['sentence.node.cordon', {}, 'Cordon n1'],
     ['sentence.node.drain', { names: 'n1' }, 'Cordon n1'],
-  ])('%s with %j says %s', (key, values, said) => {
-    expect(textOr({ catalogue, key, values, fallback: 'Cordon n1' })).toBe(said);
+  ])('%s with %j says %s', (key, values, msg) => {
+    expect(textOr({ catalogue, key, values, fallback: 'Cordon n1' })).toBe(msg);
   });
 });
 
@@ -37,18 +37,18 @@ test('placeholdersOf names plural arguments once', () => {
 
 describe('saidIn', () => {
   test('says values and enumerations in the language first', () => {
-    const reasons = listed([say('policy.irreversible'), { text: 'as it came' }]);
-    const staging = say('policy.staging', { reasons });
+    const reasons = listed([message('policy.irreversible'), { text: 'as it came' }]);
+    const staging = message('policy.staging', { reasons });
     expect(staging.text).toBe('on staging clusters, a change that cannot be undone, as it came needs approval');
-    expect(saidIn(catalogue, staging)).toBe('预发：不可撤销、as it came');
-    expect(saidIn(catalogue, say('decision.too-late', { state: wordAt('change.state', 'failed') }))).toBe(
+    expect(messageIn(catalogue, staging)).toBe('预发：不可撤销、as it came');
+    expect(messageIn(catalogue, message('decision.too-late', { state: wordAt('change.state', 'failed') }))).toBe(
       '当前为“失败”',
     );
   });
 
   test('keeps the English text of what it does not know', () => {
-    expect(saidIn(catalogue, { text: 'np-9' })).toBe('np-9');
+    expect(messageIn(catalogue, { text: 'np-9' })).toBe('np-9');
     const later = { text: 'of a later release', phrase: { key: 'domain.not.yet', params: {} } };
-    expect(saidIn(catalogue, later)).toBe('of a later release');
+    expect(messageIn(catalogue, later)).toBe('of a later release');
   });
 });

@@ -1,4 +1,4 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 
 export type TextValues = Record<string, string | number>;
 
@@ -31,14 +31,14 @@ export function textOr(o: { catalogue: Catalogue; key: string; values: TextValue
 }
 
 /** What the server said, by its phrase: the values are put into the language first, an enumeration item by item. */
-export function saidIn(catalogue: Catalogue, said: Said): string {
-  if (said.items !== undefined) {
-    return said.items.map((one) => saidIn(catalogue, one)).join(catalogue('domain.separator'));
+export function messageIn(catalogue: Catalogue, message: Message): string {
+  if (message.items !== undefined) {
+    return message.items.map((one) => messageIn(catalogue, one)).join(catalogue('domain.separator'));
   }
-  if (said.phrase === undefined) return said.text;
-  const values = Object.entries(said.phrase.params).map(([name, value]): [string, string | number] => [
+  if (message.phrase === undefined) return message.text;
+  const values = Object.entries(message.phrase.params).map(([name, value]): [string, string | number] => [
     name,
-    typeof value === 'object' ? saidIn(catalogue, value) : value,
+    typeof value === 'object' ? messageIn(catalogue, value) : value,
   ]);
-  return textOr({ catalogue, key: said.phrase.key, values: Object.fromEntries(values), fallback: said.text });
+  return textOr({ catalogue, key: message.phrase.key, values: Object.fromEntries(values), fallback: message.text });
 }

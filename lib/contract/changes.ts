@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeSchema, requirementSchema } from '@/lib/domain/change/change';
 import { planSchema } from '@/lib/domain/change/plan';
 import { changeStateSchema } from '@/lib/domain/change/state';
-import { phraseSchema } from '@/lib/domain/phrase/phrase';
+import { phraseSchema } from '@/lib/domain/message/model';
 import { jsonSchema } from '@/lib/domain/json';
 import { endpoint } from './endpoint';
 import { none } from './none';

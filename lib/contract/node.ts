@@ -6,7 +6,7 @@ import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-signa
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
-import { saidSchema } from './said';
+import { messageSchema } from './message';
 
 /** A pod on a node. Times are epoch milliseconds. */
 export const nodePodSchema = z.object({
@@ -36,11 +36,11 @@ export const windowsSignalSchema = z.object({
   part: z.enum(WINDOWS_PARTS),
   state: z.enum(['healthy', 'watch', 'unhealthy', 'unknown']),
   since: z.number().nullable(),
-  said: saidSchema,
+  message: messageSchema,
   remedy: z.enum(WINDOWS_REMEDIES),
 });
 
-const unread = z.object({ reason: saidSchema, remedy: saidSchema, code: z.string() });
+const unread = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
 
 /** A Warning event about a node or a pod on it; its texts come from the cluster as they are. */
 const nodeWarningSchema = z.object({
@@ -102,7 +102,7 @@ export const getNode = endpoint({
         /** The change that the policy asked for this node in the last day, else the one it has open in the cluster. */
         change: z.string().nullable(),
         /** Why it leaves this node alone though it is ill. */
-        why: saidSchema.nullable(),
+        why: messageSchema.nullable(),
       })
       .nullable(),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
-import { saidFindingSchema } from '@/lib/domain/placement/rule-finding';
+import { renderedFindingSchema } from '@/lib/domain/placement/rule-finding';
 import { inferredOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
-import { saidSchema } from './said';
+import { messageSchema } from './message';
 
 /** The language of texts that are too many to be sent to every browser. */
 export const language = z.enum(['en', 'zh']).default('en');
@@ -40,7 +40,7 @@ export const osHitSchema = z.object({
   os: z.enum(['linux', 'windows']),
   weight: z.number(),
   at: z.string(),
-  sentence: saidSchema,
+  sentence: messageSchema,
 });
 
 export const imageViewSchema = z.object({
@@ -50,7 +50,7 @@ export const imageViewSchema = z.object({
   builds: z.array(z.number()).nullable(),
   confidence: z.enum(['high', 'medium', 'low']),
   /** How it is known, or what would settle it. */
-  sentence: saidSchema,
+  sentence: messageSchema,
 });
 
 /** What is to be said of one object: a workload of the cluster, a pod, or a document of a manifest. */
@@ -61,7 +61,7 @@ export const assessmentSchema = z.object({
   intent: inferredOsSchema,
   evidence: z.array(osHitSchema),
   outcome: outcomeSchema,
-  sentence: saidSchema,
+  sentence: messageSchema,
   /** What the API server refuses, in its words. */
   refusals: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Why its pods would be refused although the object is saved, in the API server's words. */
@@ -72,7 +72,7 @@ export const assessmentSchema = z.object({
   images: z.array(imageViewSchema),
   /** Effective requests, as the scheduler counts them, e.g. `{ cpu: "750m", memory: "1Gi" }`. */
   requests: z.record(z.string(), z.string()),
-  findings: z.array(saidFindingSchema),
+  findings: z.array(renderedFindingSchema),
   fixes: z.array(placementFixSchema),
 });
 export type AssessmentView = z.infer<typeof assessmentSchema>;

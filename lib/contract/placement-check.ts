@@ -4,11 +4,11 @@ import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdi
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { assessmentSchema, language } from './placement-assessment';
-import { saidSchema } from './said';
+import { messageSchema } from './message';
 
 /** Something of a manifest that was not understood, or is to be noted, and where it stands. */
 const manifestRemarkSchema = z.object({
-  said: saidSchema,
+  message: messageSchema,
   /** The parser's own words. */
   detail: z.string().nullable(),
   line: z.number(),

@@ -5,7 +5,7 @@ import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { language } from './placement-assessment';
-import { saidSchema } from './said';
+import { messageSchema } from './message';
 
 /** Rules that hold in the cluster, with how many workloads, nodes or pools each concerns. */
 export const listPlacementFindings = endpoint({
@@ -74,7 +74,7 @@ export const listDaemonSetCoverage = endpoint({
         intent: inferredOsSchema,
         linux: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
         windows: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
-        sentence: saidSchema,
+        sentence: messageSchema,
         outcome: outcomeSchema,
       }),
     ),

@@ -45,7 +45,7 @@ export const getPodPlacement = endpoint({
     phase: z.string(),
     node: z.string().nullable(),
     /** What the scheduler or the kubelet last said of it; null = nothing. */
-    said: z.string().nullable(),
+    message: z.string().nullable(),
     workload: z.object({ kind: z.string(), name: z.string() }).nullable(),
     assessment: assessmentSchema,
     unread: z.array(z.string()),

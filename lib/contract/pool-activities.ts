@@ -3,7 +3,7 @@ import { scalingActions } from '@/lib/domain/pool/scaling-failures';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { whole } from './whole';
-import { saidSchema } from './said';
+import { messageSchema } from './message';
 
 export const scalingActivitySchema = z.object({
   id: z.string(),
@@ -26,8 +26,8 @@ export const scalingActivitySchema = z.object({
   failure: z
     .object({
       family: z.string(),
-      cause: saidSchema,
-      remedy: saidSchema,
+      cause: messageSchema,
+      remedy: messageSchema,
       action: z.enum(scalingActions).nullable(),
       href: z.string().nullable(),
     })

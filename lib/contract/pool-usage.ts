@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 import { endpoint } from './endpoint';
 import { none } from './none';
-import { saidSchema } from './said';
+import { messageSchema } from './message';
 
 const amounts = z.object({ cpuMilli: z.number(), memoryMiB: z.number() });
-const unread = z.object({ reason: saidSchema, remedy: saidSchema, code: z.string() });
+const unread = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
 
 export const getPoolUsage = endpoint({
   id: 'node-pools.usage',

@@ -8,8 +8,8 @@ import { statedOs } from '../domain/workload/stated-os';
 
 /** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
 export function meantForWindows(template: PodTemplate): boolean {
-  const said = statedOs(template);
-  if (said !== null) return said === 'windows';
+  const message = statedOs(template);
+  if (message !== null) return message === 'windows';
   return template.images.length > 0 && template.images.every((image) => platformOf(image).os === 'windows');
 }
 

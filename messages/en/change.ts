@@ -377,7 +377,7 @@ export default {
     body: 'A call may or may not have taken effect. Check its RequestIds, then let Mullion check again or mark the change as failed.',
     comment: 'What did you find?',
     commentHelp: 'Recorded with your decision.',
-    sayWhy: 'Enter what you found first',
+    explain: 'Enter what you found first',
     'look-again': 'Check again',
     fail: 'Mark as failed',
   },

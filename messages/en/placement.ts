@@ -207,8 +207,8 @@ export default {
     none: 'No changes for this object yet.',
   },
   pod: {
-    said: 'Last status message',
-    nothingSaid: 'None',
+    message: 'Last status message',
+    nothingMessage: 'None',
     node: 'Node',
     noNode: 'Not scheduled',
     workload: 'Owner',

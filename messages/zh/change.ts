@@ -380,7 +380,7 @@ export default {
     body: '某次调用可能已生效，也可能没有。请用 RequestId 核实，然后让 Mullion 重新检查，或标记为失败。',
     comment: '你的核实结果',
     commentHelp: '将随你的决定一并记录。',
-    sayWhy: '请先填写核实结果',
+    explain: '请先填写核实结果',
     'look-again': '重新检查',
     fail: '标记为失败',
   },

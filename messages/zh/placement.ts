@@ -210,8 +210,8 @@ export default {
     none: '该对象还没有变更。',
   },
   pod: {
-    said: '最近的状态消息',
-    nothingSaid: '无',
+    message: '最近的状态消息',
+    nothingMessage: '无',
     node: '节点',
     noNode: '未调度',
     workload: '所属工作负载',

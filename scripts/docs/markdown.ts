@@ -1,4 +1,4 @@
-import { severalText } from '@/lib/domain/phrase/fill-text';
+import { severalText } from '@/lib/domain/message/fill-text';
 
 /** One page of the reference. */
 export interface Page {

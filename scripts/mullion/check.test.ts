@@ -105,10 +105,10 @@ test.each([
   ['nothing on standard input', ['-'], 'no object to check'],
   ['a pattern that nothing matches', ['apps/*.json'], 'no file matches apps/*.json'],
   ['a report that cannot be written', ['apps', '--output', 'nowhere/x'], 'nowhere/x cannot be written (ENOENT)'],
-])('%s: exit code 2 and what to do', (_, args, said) => {
+])('%s: exit code 2 and what to do', (_, args, message) => {
   const { status, stderr } = mullion(args);
   expect(status).toBe(2);
-  expect(stderr).toContain(said);
+  expect(stderr).toContain(message);
 });
 
 test.each<[string, string[]]>([

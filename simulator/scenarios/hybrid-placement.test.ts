@@ -15,13 +15,13 @@ beforeAll(() => {
 /** What became of the pods of a workload: why they do not run, or that they do. */
 function fates(app: string): string[] {
   const pods = kube.list('Pod').filter(({ metadata }) => metadata.labels?.['app'] === app);
-  const said = pods.map((pod) => {
+  const msg = pods.map((pod) => {
     const status = recordOf(pod['status']);
     const [first] = listOf(status['containerStatuses']);
     const waiting = recordOf(recordOf(recordOf(first)['state'])['waiting'])['reason'];
     return shown(status['reason']) || shown(waiting) || shown(status['phase']);
   });
-  return [...new Set(said)].toSorted();
+  return [...new Set(msg)].toSorted();
 }
 
 it('has nodes of both systems and of three builds of Windows, one pool of them without a taint', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlannedPod } from '@/lib/domain/change/plan';
-import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import type { PodReason } from '@/lib/domain/drain/classified';
 import { drainInput, lossesOf, startDrain } from './drain-form';
 
@@ -12,7 +12,7 @@ const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
   name,
   node: 'n1',
   fate: 'blocked',
-  why: reasons.map(reasonSaid),
+  why: reasons.map(reasonMessage),
 });
 const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0 } });
 

@@ -1,7 +1,7 @@
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { NodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
-import type { Phrase } from '@/lib/domain/phrase/phrase';
+import type { Phrase } from '@/lib/domain/message/model';
 
 /** A number that is left empty takes the usual. */
 export const drainNumbers = [
@@ -84,13 +84,13 @@ const sorts = new Map<string, LossSort>([
 ]);
 
 /** What was accepted is told as the loss inside its acceptance. */
-function insideOf(why: PlannedPod['why'][number]): { said: Loss['why']; phrase: Phrase; accepted: boolean } | null {
+function insideOf(why: PlannedPod['why'][number]): { message: Loss['why']; phrase: Phrase; accepted: boolean } | null {
   const { phrase } = why;
-  if (phrase?.key !== ACCEPTED) return phrase === undefined ? null : { said: why, phrase, accepted: false };
+  if (phrase?.key !== ACCEPTED) return phrase === undefined ? null : { message: why, phrase, accepted: false };
   const { loss } = phrase.params;
   if (typeof loss !== 'object' || loss.phrase === undefined) return null;
   const { text, phrase: inner } = loss;
-  return { said: { text, phrase: inner }, phrase: inner, accepted: true };
+  return { message: { text, phrase: inner }, phrase: inner, accepted: true };
 }
 
 /** The losses of a plan that have to be accepted, or were, each once. */
@@ -104,7 +104,7 @@ export function lossesOf({ pods }: Pick<Plan, 'pods'>): Loss[] {
       const { owner } = inside.phrase.params;
       // Pods of one DaemonSet that is gone go together.
       const name = typeof owner === 'string' ? owner : pod.name;
-      found.set(`${sort} ${name}`, { sort, name, accepted: inside.accepted, why: inside.said });
+      found.set(`${sort} ${name}`, { sort, name, accepted: inside.accepted, why: inside.message });
     }
   return [...found.values()];
 }

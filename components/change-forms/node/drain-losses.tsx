@@ -4,7 +4,7 @@ import { Checkbox } from '@/components/ui/form/checkbox';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import type { Plan } from '@/lib/domain/change/plan';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { lossesOf, lossSorts } from './drain-form';
 import type { DrainForm, Loss, LossSort } from './drain-form';
 
@@ -58,11 +58,11 @@ function Losses({ sort, losses, form, patch }: LossProps & { sort: LossSort; los
 }
 
 function LossCheck(o: { loss: Loss; checked: boolean; reason: string | null; onToggle: (on: boolean) => void }) {
-  const say = useSaid();
+  const message = useMessage();
   return (
     <Checkbox
       label={<PlainText text={o.loss.name} max={160} className="font-mono text-[0.94em]" wrap />}
-      help={visibleText(say(o.loss.why), 300)}
+      help={visibleText(message(o.loss.why), 300)}
       disabledReason={o.reason}
       checked={o.checked}
       onChange={(event) => o.onToggle(event.target.checked)}

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { PersonProvider } from '@/lib/client/actor';
 import type { Role } from '@/lib/domain/access/permission';
 import type { PlannedPod } from '@/lib/domain/change/plan';
-import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { startDrain } from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { emptyRow } from './mark-rows';
@@ -62,7 +62,7 @@ describe('draining', () => {
     name,
     node: 'n1',
     fate: 'blocked',
-    why: [reasonSaid({ code: 'empty-dir', volumes: ['tmp'], accepted })],
+    why: [reasonMessage({ code: 'empty-dir', volumes: ['tmp'], accepted })],
   });
   const plan = { pods: { listed: [pod(hostile, false), pod('shop/b', true)], more: 0, staying: 0 } };
 

@@ -1,5 +1,5 @@
 import type { ChangeLine } from '@/lib/contract/changes';
-import type { Phrase } from '@/lib/domain/phrase/phrase';
+import type { Phrase } from '@/lib/domain/message/model';
 
 /** A change is small enough to approve from its line: nothing warned about, few disrupted, and it can be undone. */
 export const smallLimits = { nodes: 5, pods: 50 } as const;

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { countText } from '@/lib/client/quantity-text';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { Json } from '@/lib/domain/json';
 import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
 import { textOf } from './value-text';
@@ -80,7 +80,7 @@ function Disks({ disks }: { disks: readonly Json[] }) {
 }
 
 function Disk({ disk }: { disk: Json }) {
-  const say = useSaid();
+  const message = useMessage();
   if (disk === null || typeof disk !== 'object' || Array.isArray(disk)) return <Text text={textOf(disk)} />;
   const { category = null, sizeGiB = null, ...rest } = disk;
   const parts = Object.entries(rest).filter(
@@ -95,7 +95,7 @@ function Disk({ disk }: { disk: Json }) {
         return (
           <span key={name}>
             {' · '}
-            <span className="text-ink-3">{field === null ? name : say(fieldName(field))}</span>{' '}
+            <span className="text-ink-3">{field === null ? name : message(fieldName(field))}</span>{' '}
             <DiffValue path={`dataDisks.${name}`} value={value} />
           </span>
         );

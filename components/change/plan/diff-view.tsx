@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Mono } from '@/components/ui/text/mono';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
@@ -88,11 +88,11 @@ function DiffGroup({ group }: { group: Group }) {
 /** The field in words; one that has none by its path. What pools call a field is said of pools only: nodes have their own word. */
 function FieldName({ path, of }: { path: string; of: ResourceRef['type'] }) {
   const t = useTranslations('change.path');
-  const say = useSaid();
+  const message = useMessage();
   const plain = /^[\w.]+$/.test(path);
   const own = of === 'node' && t.has(path);
   const field = own ? null : fieldOfDiff(path);
-  if (plain && field !== null) return <span title={path}>{say(fieldName(field))}</span>;
+  if (plain && field !== null) return <span title={path}>{message(fieldName(field))}</span>;
   return plain && t.has(path) ? <span title={path}>{t(path)}</span> : <Mono>{visibleText(path, 200)}</Mono>;
 }
 

@@ -7,8 +7,8 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { finding } from '@/lib/domain/change/finding';
 import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
-import { listed } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { listed } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { OutcomePanel } from './outcome-panel';
 import { makeLog } from '../testing/make-change';
 
@@ -67,9 +67,9 @@ const leftovers: ChangeFact = {
     outcome: [left, open],
   },
 };
-const stopped = say('problem.left-over', {
-  done: say('problem.nothing-done'),
-  begun: say('problem.left-undone', { steps: listed([{ text: 'cordon' }]) }),
+const stopped = message('problem.left-over', {
+  done: message('problem.nothing-done'),
+  begun: message('problem.left-undone', { steps: listed([{ text: 'cordon' }]) }),
 });
 const cancelled: ChangeFact = { type: 'cancelled', body: { leftOver: stopped.text, phrase: stopped.phrase } };
 const failed: ChangeFact = {
@@ -80,7 +80,7 @@ const failed: ChangeFact = {
 const givenUp: ChangeFact = {
   type: 'failed',
   body: {
-    problem: problem('given-up', { message: say('problem.given-up', { name: 'olu', comment: 'no time' }) }),
+    problem: problem('given-up', { message: message('problem.given-up', { name: 'olu', comment: 'no time' }) }),
     outcome: [],
   },
 };

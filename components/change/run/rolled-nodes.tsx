@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { totalsOf, type WorkItem } from '@/lib/domain/change/work';
-import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toMessage } from '@/lib/domain/message/model';
 import { byState } from '../work/work-groups';
 import { WorkStateBadge } from '../work/work-state';
 
@@ -60,7 +60,7 @@ export function RolledNodes({
 }
 
 function RolledNode({ row }: { row: WorkItem }) {
-  const say = useSaid();
+  const message = useMessage();
   return (
     <tr className="border-t border-line">
       <th scope="row" className={`${cell} font-medium break-all text-ink`}>
@@ -73,7 +73,7 @@ function RolledNode({ row }: { row: WorkItem }) {
         <RelativeTime at={row.since} />
       </td>
       <td className={`${cell} break-words text-ink-2`}>
-        <PlainText text={say(saidOf(row.detail, row.detailPhrase))} max={300} wrap />
+        <PlainText text={message(toMessage(row.detail, row.detailPhrase))} max={300} wrap />
       </td>
     </tr>
   );

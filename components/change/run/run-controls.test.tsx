@@ -9,7 +9,7 @@ import { decisionFacts, mayCancel, mayPause, mayResume } from '@/lib/domain/chan
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { HoldNote } from './paused-note';
 import { RunControls } from './run-controls';
 import { StepTimeline } from './step-timeline';
@@ -46,7 +46,7 @@ const started: ChangeFact[] = [
 ];
 const pause: ChangeFact = { type: 'pause-requested', body: { by, comment: '' } };
 const resume: ChangeFact = { type: 'resume-requested', body: { by, comment: '' } };
-const because = say('problem.paused-by', { name: 'Rey' });
+const because = message('problem.paused-by', { name: 'Rey' });
 const paused: ChangeFact = { type: 'paused', body: { reason: because.text, phrase: because.phrase } };
 
 function viewOf(...facts: ChangeFact[]): ChangeView {
@@ -106,18 +106,18 @@ describe('what is said about a held run', () => {
   });
 
   test('that the provider refused, with what helps', () => {
-    const words = say('problem.pause-refused', { message: { text: 'only rolling tasks' } });
-    const remedy = say('remedy.rolling-only');
+    const words = message('problem.pause-refused', { message: { text: 'only rolling tasks' } });
+    const remedy = message('remedy.rolling-only');
     const error = problem('ErrPauseTask', { message: words, remedy, requestId: 'req-9' });
     const refused: ChangeFact = { type: 'task-refused', body: { step: 'resize', act: 'pause', error, final: true } };
-    const said = note('en', pause, refused);
+    const msg = note('en', pause, refused);
     for (const word of [
       'Request not carried out',
       'only rolling tasks',
       'ACK pauses and cancels only rolling tasks',
       'req-9',
     ])
-      expect(said).toContain(word);
+      expect(msg).toContain(word);
     expect(note('zh', pause, refused)).toContain('ACK 只能暂停或取消滚动任务');
   });
 

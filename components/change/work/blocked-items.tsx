@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { WorkItem } from '@/lib/domain/change/work';
-import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toMessage } from '@/lib/domain/message/model';
 import { groupsOf, type BlockedItem, blockedItems } from './work-groups';
 
 /** At the top of a run: the one thing that would free most of what is held up, then what else holds pods. */
@@ -43,6 +43,6 @@ export function BlockedItems({
 }
 
 function Why({ of: { row } }: { of: BlockedItem }) {
-  const say = useSaid();
-  return <PlainText text={say(saidOf(row.detail, row.detailPhrase))} max={400} wrap />;
+  const message = useMessage();
+  return <PlainText text={message(toMessage(row.detail, row.detailPhrase))} max={400} wrap />;
 }

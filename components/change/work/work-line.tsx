@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { WorkItem } from '@/lib/domain/change/work';
-import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toMessage } from '@/lib/domain/message/model';
 import { toLeave, type WorkGroup } from './work-groups';
 import { NodeLink } from '../run/node-link';
 import { WorkStateBadge } from './work-state';
@@ -92,11 +92,11 @@ function Progress({ group }: { group: WorkGroup }) {
 
 /** Of a node that no pod has to leave: what is done with the node itself. */
 function OwnDetail({ node }: { node: WorkGroup['node'] }) {
-  const say = useSaid();
+  const message = useMessage();
   if (node === null) return null;
   return (
     <span className="truncate text-xs text-ink-2">
-      <PlainText text={say(saidOf(node.detail, node.detailPhrase))} max={300} wrap />
+      <PlainText text={message(toMessage(node.detail, node.detailPhrase))} max={300} wrap />
     </span>
   );
 }
@@ -104,8 +104,8 @@ function OwnDetail({ node }: { node: WorkGroup['node'] }) {
 /** A pod: its state and since when, what holds it up or where its replacement runs. */
 export function PodLine({ row }: { row: WorkItem }) {
   const t = useTranslations('change');
-  const say = useSaid();
-  const detail = say(saidOf(row.detail, row.detailPhrase));
+  const message = useMessage();
+  const detail = message(toMessage(row.detail, row.detailPhrase));
   return (
     <>
       <div role="gridcell" className={`${nameCell} pl-7`} title={row.name}>

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { logLines, logNodes } from '../run/log-lines';
 import { workItem } from '../testing/make-work';
 import { LogView } from './work-log';
@@ -28,16 +28,15 @@ function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-const reported = (at: number, state: WorkItem['state'], said = say('detail.pod-waits')): WorkItem['log'][number] => ({
-  at,
-  state,
-  detail: said.text,
-  phrase: said.phrase,
-});
+const reported = (
+  at: number,
+  state: WorkItem['state'],
+  msg = message('detail.pod-waits'),
+): WorkItem['log'][number] => ({ at, state, detail: msg.text, phrase: msg.phrase });
 
 const rows = [
-  workItem('a', { rev: 3, log: [reported(2_000, 'waiting'), reported(5_000, 'done', say('detail.pod-gone'))] }),
-  workItem('b', { rev: 4, group: 'n2', log: [reported(3_000, 'moving', say('detail.pod-leaving'))] }),
+  workItem('a', { rev: 3, log: [reported(2_000, 'waiting'), reported(5_000, 'done', message('detail.pod-gone'))] }),
+  workItem('b', { rev: 4, group: 'n2', log: [reported(3_000, 'moving', message('detail.pod-leaving'))] }),
   workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1', rev: 2, log: [reported(2_000, 'done')] }),
   workItem('n1', { type: 'node', name: 'win-1', step: 'cordon:1/undo', rev: 9, log: [reported(9_000, 'done')] }),
 ];

@@ -5,10 +5,10 @@ import { useMemo, useRef, useState } from 'react';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { exact } from '@/components/ui/text/relative-time';
 import { Select } from '@/components/ui/form/select';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { Change } from '@/lib/domain/change/change';
 import type { WorkItem } from '@/lib/domain/change/work';
-import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toMessage } from '@/lib/domain/message/model';
 import { type LogLine, logLines, logNodes } from '../run/log-lines';
 import { useWorkLog } from './use-work';
 import { WorkStateBadge } from './work-state';
@@ -117,10 +117,10 @@ function LogList({ lines, nameOf }: { lines: readonly LogLine[]; nameOf: (group:
 const cell = 'min-w-0 truncate px-2';
 
 function Line({ line, node }: { line: LogLine; node: string }) {
-  const say = useSaid();
+  const message = useMessage();
   const locale = useLocale();
   const { row, at, state } = line;
-  const detail = say(saidOf(line.detail, line.phrase));
+  const detail = message(toMessage(line.detail, line.phrase));
   return (
     <>
       <span role="gridcell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { workItem } from '../testing/make-work';
 import { groupsOf, blockedItems, linesOf } from './work-groups';
 import { BlockedItems } from './blocked-items';
@@ -38,7 +38,7 @@ function drawn(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
   return html;
 }
 
-const budget = say('drain.pdb-waits', { budget: 'shop/iis', allowed: 0, healthy: 2, desired: 2 });
+const budget = message('drain.pdb-waits', { budget: 'shop/iis', allowed: 0, healthy: 2, desired: 2 });
 const held = { state: 'blocked' as const, detail: budget.text, detailPhrase: budget.phrase };
 const rows = [
   workItem('n1', { type: 'node', name: 'win-1', state: 'done', detail: 'cordoned' }),
@@ -60,7 +60,7 @@ test('a node shows how many of its pods are gone and held up, and the budget tha
 });
 
 test('the one thing that frees most comes before all else; after the run it is only told', () => {
-  const stuck = say('drain.stuck');
+  const stuck = message('drain.stuck');
   const other = workItem('e', { state: 'blocked', detail: stuck.text, detailPhrase: stuck.phrase });
   const html = render([...rows, other]);
   expect(html.indexOf('What 2 pods wait for:')).toBeLessThan(html.indexOf('1 pod is blocked:'));
@@ -77,10 +77,10 @@ test('a node whose cordon was taken back is open again', () => {
 });
 
 test('each node of an upgrade has a line: those on their way at once, what they run, and no pods', () => {
-  const has = say('detail.linux-has', {
+  const has = message('detail.linux-has', {
     kubelet: 'v1.33.1',
     runtime: 'containerd://2.1.5',
-    state: say('detail.is-ready'),
+    state: message('detail.is-ready'),
   });
   const roll = (key: string, state: WorkItem['state']): WorkItem =>
     workItem(key, { type: 'roll', group: key, name: key, state, detail: has.text, detailPhrase: has.phrase });

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/form/button';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { Tone } from '@/components/ui/state/tone';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 
 const looks: Record<PlannedPod['fate'], { tone: Tone; glyph: string }> = {
@@ -20,7 +20,7 @@ const atFirst = 20;
 /** What becomes of each pod of a plan that moves pods, and why; what blocks it first. */
 export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
   const t = useTranslations('change');
-  const say = useSaid();
+  const message = useMessage();
   const [all, setAll] = useState(false);
   const count = (fate: PlannedPod['fate']): number => pods.listed.filter((pod) => pod.fate === fate).length;
   return (
@@ -57,7 +57,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
                   </span>
                 </td>
                 <td className="px-2 py-1 text-ink-2 @max-[40rem]:py-0">
-                  <PlainText text={pod.why.map(say).join(' · ')} max={600} wrap />
+                  <PlainText text={pod.why.map(message).join(' · ')} max={600} wrap />
                 </td>
               </tr>
             ))}

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { CapacityBar } from '@/components/table/cells/capacity-bar';
 import { Count } from '@/components/table/cells/count';
 import { LineChart } from '@/components/ui/chart/line-chart';
@@ -32,13 +32,13 @@ export function NodeAmounts({ node, read }: { node: NodeRow; read: NodeRead | un
 function InUse({ read: { use, useUnread } }: { read: NodeRead }) {
   const t = useTranslations('node-page.amounts');
   const locale = useLocale();
-  const say = useSaid();
+  const message = useMessage();
   return (
     <p className="text-ink-2">
       <span className="font-medium text-ink">{t('inUse')}</span>{' '}
       {use === null ? (
         <>
-          <Count n={null} /> {useUnread === null ? null : `${say(useUnread.reason)} ${say(useUnread.remedy)}`}
+          <Count n={null} /> {useUnread === null ? null : `${message(useUnread.reason)} ${message(useUnread.remedy)}`}
         </>
       ) : (
         <span className="tabular-nums">

@@ -8,7 +8,7 @@ import type { NodePod, NodeRead } from '@/lib/contract/node';
 import type { Role } from '@/lib/domain/access/permission';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { NodeConditions } from './node-conditions';
 import { NodeDetails } from './node-details';
 import { NodeWarnings } from './node-warnings';
@@ -90,7 +90,7 @@ const hung = {
   part: 'stuck-pods' as const,
   state: 'unhealthy' as const,
   since: null,
-  said: say('windows.pods-stuck', { count: 2 }),
+  message: message('windows.pods-stuck', { count: 2 }),
   remedy: 'drain' as const,
 };
 
@@ -179,7 +179,7 @@ describe('automatic repair', () => {
 
   test('says that ACK does none for an unmanaged pool, and whether ours is on', () => {
     expect(render(<RepairNote repair={off} />)).toMatch(/ACK does not repair.*Automatic repair:.*off\./);
-    const on = { ...off, policy, today: 2, change: '7-abc', why: say('repair.held') };
+    const on = { ...off, policy, today: 2, change: '7-abc', why: message('repair.held') };
     const html = render(<RepairNote repair={on} />);
     for (const words of ['unhealthy for 15 minutes', 'Limits: 1 open change, 3 a day', '2 today', '/changes/7-abc'])
       expect(html).toContain(words);

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { exact, RelativeTime } from '@/components/ui/text/relative-time';
 import { StateGlyph } from '@/components/ui/state/state-glyph';
@@ -29,7 +29,7 @@ export function NodeWrongList({ wrong }: { wrong: readonly NodeWrong[] }) {
 
 function Words({ one }: { one: NodeWrong }) {
   const t = useTranslations('node-page.wrong');
-  const say = useSaid();
+  const message = useMessage();
   const locale = useLocale();
   switch (one.is) {
     case 'state':
@@ -48,7 +48,7 @@ function Words({ one }: { one: NodeWrong }) {
     case 'windows':
       return (
         <>
-          {say(one.said)} <Since at={one.since} />
+          {message(one.message)} <Since at={one.since} />
         </>
       );
     case 'pods':

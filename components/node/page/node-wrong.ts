@@ -1,6 +1,6 @@
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import type { Tone } from '@/components/ui/state/tone';
 import { nodeTone } from '../node-state';
 
@@ -8,7 +8,7 @@ import { nodeTone } from '../node-state';
 export type NodeWrong =
   | { key: string; tone: Tone; is: 'state'; reason: string }
   | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
-  | { key: string; tone: Tone; is: 'windows'; said: Said; since: number | null }
+  | { key: string; tone: Tone; is: 'windows'; message: Message; since: number | null }
   | { key: string; tone: Tone; is: 'pods'; stuck: number }
   | { key: string; tone: Tone; is: 'cordoned' }
   | { key: string; tone: Tone; is: 'hold'; owner: string; reason: string; until: number };
@@ -25,11 +25,11 @@ export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[
   const of = (wanted: 'unhealthy' | 'watch'): NodeWrong[] =>
     signals
       .filter(({ state }) => state === wanted)
-      .map(({ part, said, since }) => ({
+      .map(({ part, message, since }) => ({
         key: part,
         tone: wanted === 'unhealthy' ? 'bad' : 'warn',
         is: 'windows',
-        said,
+        message,
         since,
       }));
   return [

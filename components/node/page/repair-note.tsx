@@ -2,12 +2,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 
 /** What repairs a Windows node automatically: ACK, the configured policy, or nothing. */
 export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
   const t = useTranslations('node-page.repair');
-  const say = useSaid();
+  const message = useMessage();
   const { byProvider, policy, today, change, why } = repair;
   return (
     <div className="flex flex-col gap-1 text-ink-2">
@@ -32,7 +32,7 @@ export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']>
           </>
         )}
       </p>
-      {why === null ? null : <p>{t('leaves', { why: say(why) })}</p>}
+      {why === null ? null : <p>{t('leaves', { why: message(why) })}</p>}
     </div>
   );
 }

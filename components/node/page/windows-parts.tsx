@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { Tone } from '@/components/ui/state/tone';
@@ -42,10 +42,10 @@ export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Window
 }
 
 function Why({ signal }: { signal: Signal }) {
-  const say = useSaid();
+  const message = useMessage();
   return (
     <span className="min-w-0 text-ink-2">
-      {say(signal.said)}{' '}
+      {message(signal.message)}{' '}
       {signal.since === null ? null : (
         <span className="text-xs text-ink-3">
           <RelativeTime at={signal.since} form="ago" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { anAssessment } from '../testing/an-assessment';
 import { renderIn } from '../testing/render';
 import { AssessmentBody } from './assessment-body';
@@ -117,7 +117,7 @@ describe('an assessment', () => {
   });
 
   test('phrases are said in the language of the reader', () => {
-    const sentence = say('verdict.affinity');
+    const sentence = message('verdict.affinity');
     expect(show({ sentence })).toContain(sentence.text);
     const zh = show({ sentence }, 'zh');
     expect(zh).not.toContain(sentence.text);

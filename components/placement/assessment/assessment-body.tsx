@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
-import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
+import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
 import { EvidenceBars } from './evidence-bars';
 import { FindingItems } from './finding-items';
 import { FixList } from './fix-list';
@@ -15,11 +15,11 @@ export interface AssessmentBodyProps {
   assessment: AssessmentView;
   cluster: string;
   /** The verdict's sentence stands above already. */
-  isSaid?: boolean;
+  isMessage?: boolean;
   /** What to do, where no patch of this object would do. */
   insteadOfFixes?: ReactNode;
   fixActions?: (fix: PlacementFix) => ReactNode;
-  findingActions?: (finding: SaidFinding) => ReactNode;
+  findingActions?: (finding: RenderedFinding) => ReactNode;
   /** Where a pointer of a finding is, e.g. a line of a manifest. */
   placeOf?: (pointer: string) => ReactNode;
   /** The workload's pools, before the nodes. */
@@ -33,7 +33,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
   const { assessment } = o;
   return (
     <div className="@container flex flex-col gap-6">
-      <VerdictHead assessment={assessment} isSaid={o.isSaid ?? false} />
+      <VerdictHead assessment={assessment} isMessage={o.isMessage ?? false} />
       {o.note}
       {o.insteadOfFixes ?? <FixList assessment={assessment} actionsOf={o.fixActions} />}
       <RefusalList assessment={assessment} placeOf={o.placeOf} />

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
+import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
 import { Mono } from '@/components/ui/text/mono';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
@@ -11,9 +11,9 @@ import { Section } from '../section';
 import { SourceLine } from './source-line';
 
 interface FindingItemsProps {
-  findings: readonly SaidFinding[];
+  findings: readonly RenderedFinding[];
   /** What can be done about one, e.g. ignore it. */
-  actionsOf?: ((finding: SaidFinding) => ReactNode) | undefined;
+  actionsOf?: ((finding: RenderedFinding) => ReactNode) | undefined;
   /** Where a pointer of the finding is, e.g. a line of a manifest. */
   placeOf?: ((pointer: string) => ReactNode) | undefined;
 }
@@ -22,7 +22,7 @@ interface FindingItemsProps {
 export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps) {
   const t = useTranslations('placement.findings');
   // They come with what explains the verdict first.
-  const rank = ({ suppressed }: SaidFinding) => (suppressed === null ? 0 : 1);
+  const rank = ({ suppressed }: RenderedFinding) => (suppressed === null ? 0 : 1);
   return (
     <Section title={t('title')}>
       {findings.length === 0 ? (
@@ -45,7 +45,7 @@ export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps
   );
 }
 
-function FindingItem(o: { finding: SaidFinding; actions: ReactNode; placeOf: FindingItemsProps['placeOf'] }) {
+function FindingItem(o: { finding: RenderedFinding; actions: ReactNode; placeOf: FindingItemsProps['placeOf'] }) {
   const t = useTranslations('placement');
   const { finding } = o;
   return (
@@ -72,7 +72,7 @@ function FindingItem(o: { finding: SaidFinding; actions: ReactNode; placeOf: Fin
   );
 }
 
-function Places({ finding, placeOf }: { finding: SaidFinding; placeOf: FindingItemsProps['placeOf'] }) {
+function Places({ finding, placeOf }: { finding: RenderedFinding; placeOf: FindingItemsProps['placeOf'] }) {
   const t = useTranslations('placement.findings');
   const { at, nodes } = finding;
   if (at.length + nodes.length === 0) return null;
@@ -94,7 +94,7 @@ function Places({ finding, placeOf }: { finding: SaidFinding; placeOf: FindingIt
   );
 }
 
-function Suppressed({ by }: { by: NonNullable<SaidFinding['suppressed']> }) {
+function Suppressed({ by }: { by: NonNullable<RenderedFinding['suppressed']> }) {
   const t = useTranslations('placement.findings');
   // An annotation that a change set names no person: the change does.
   const named = by.by === '' ? 'no' : 'yes';

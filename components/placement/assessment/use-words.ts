@@ -1,11 +1,11 @@
 'use client';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { visibleText } from '@/components/ui/text/visible-text';
 
-type Sentence = Parameters<ReturnType<typeof useSaid>>[0];
+type Sentence = Parameters<ReturnType<typeof useMessage>>[0];
 
 /** A sentence of the server in the reader's language, made safe to show. */
 export function useWords(): (sentence: Sentence, max?: number) => string {
-  const say = useSaid();
-  return (sentence, max = 600) => visibleText(say(sentence), max);
+  const message = useMessage();
+  return (sentence, max = 600) => visibleText(message(sentence), max);
 }

@@ -11,14 +11,14 @@ import { useWords } from './use-words';
 const room: Readonly<Record<string, 'fitsEach' | 'fitsPod'>> = { DaemonSet: 'fitsEach', Pod: 'fitsPod' };
 
 /** The verdict in one sentence, before anything else; then what the scheduler says now, which no refused pod comes to. `isSaid` = the sentence stands above already. */
-export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView; isSaid: boolean }) {
+export function VerdictHead({ assessment, isMessage }: { assessment: AssessmentView; isMessage: boolean }) {
   const t = useTranslations('placement');
   const words = useWords();
   const { tone, glyph } = outcomeLook[assessment.outcome];
   const { fits } = assessment;
   return (
     <div className="flex flex-col gap-1">
-      {isSaid ? null : (
+      {isMessage ? null : (
         <p className="flex items-start gap-2 text-lg text-ink">
           <span className={`mt-1.5 shrink-0 ${toneText[tone]}`}>
             <StateGlyph glyph={glyph} />
@@ -30,12 +30,12 @@ export function VerdictHead({ assessment, isSaid }: { assessment: AssessmentView
         </p>
       )}
       {assessment.outcome === 'rejected' ? null : (
-        <p className={`text-ink-2 ${isSaid ? '' : 'pl-5'}`}>
+        <p className={`text-ink-2 ${isMessage ? '' : 'pl-5'}`}>
           {t(room[assessment.kind] ?? 'fitsNow', { n: fits.now, of: fits.of })}
         </p>
       )}
       {fits.message === null ? null : (
-        <p className={`font-mono text-xs text-ink-2 ${isSaid ? '' : 'pl-5'}`}>
+        <p className={`font-mono text-xs text-ink-2 ${isMessage ? '' : 'pl-5'}`}>
           <PlainText text={fits.message} max={1000} wrap />
         </p>
       )}

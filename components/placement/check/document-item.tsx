@@ -36,7 +36,7 @@ export function DocumentItem({ document, cluster, onLine, opened, alone }: Docum
   };
   return (
     <Assessed document={document} assessment={assessment} onLine={onLine} opened={opened}>
-      <AssessmentBody isSaid assessment={assessment} cluster={cluster} placeOf={lineOf} />
+      <AssessmentBody isMessage assessment={assessment} cluster={cluster} placeOf={lineOf} />
     </Assessed>
   );
 }
@@ -97,7 +97,7 @@ function Broken(o: {
 }) {
   const t = useTranslations('placement.check');
   const words = useWords();
-  const { line, column, said, detail } = o.problem;
+  const { line, column, message, detail } = o.problem;
   return (
     <li className="rounded-md border border-bad bg-surface px-3 py-2.5">
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -105,7 +105,7 @@ function Broken(o: {
         <LineButton line={line} onLine={o.onLine} />
         <span className="text-xs text-ink-3">{t('column', { n: column })}</span>
       </span>
-      <p className="wrap-anywhere">{words(said)}</p>
+      <p className="wrap-anywhere">{words(message)}</p>
       {detail === null ? null : (
         <p className="text-xs text-ink-3" lang="en">
           <PlainText text={detail} max={600} wrap />
@@ -131,11 +131,11 @@ function Skipped({ document, onLine }: { document: ManifestDocument; onLine: (li
 /** What is to be noted of a document that was understood. */
 function Remarks({ document, onLine }: { document: ManifestDocument; onLine: (line: number) => void }) {
   const words = useWords();
-  return document.remarks.map(({ said, line, column }) => (
+  return document.remarks.map(({ message, line, column }) => (
     <span key={`${line}:${column}`} className="flex flex-wrap items-baseline gap-x-3">
       <span className={`inline-flex items-baseline gap-1.5 wrap-anywhere ${toneText.warn}`}>
         <StateGlyph glyph={toneGlyph.warn} />
-        {words(said)}
+        {words(message)}
       </span>
       <LineButton line={line} onLine={onLine} />
     </span>

@@ -93,12 +93,12 @@ const link = 'text-ink underline underline-offset-2 hover:no-underline';
 
 function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: string; namespace: string }) {
   const t = useTranslations('placement.pod');
-  const { node, workload, said } = o.read;
+  const { node, workload, message } = o.read;
   return (
     <KeyValue
       columns={1}
       items={[
-        { label: t('said'), value: said === null ? t('nothingSaid') : <PlainText text={said} max={1000} wrap /> },
+        { label: t('said'), value: message === null ? t('nothingSaid') : <PlainText text={message} max={1000} wrap /> },
         {
           label: t('node'),
           value:

@@ -39,7 +39,7 @@ const applies: Record<string, (pool: PoolDefinition) => boolean> = {
   'size.type': ({ size }) => size.mode === 'auto',
 };
 
-/** Said even where nothing is set: that a pool has no expected number decides what its deletion releases. */
+/** Listed even where nothing is set: that a pool has no expected number decides what its deletion releases. */
 const always = new Set(['managed', 'size.desired', 'size.min', 'publicIp.bandwidthMbps']);
 
 function isSet(value: Json | undefined): boolean {

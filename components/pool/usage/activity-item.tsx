@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { Mono } from '@/components/ui/text/mono';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
@@ -78,15 +78,15 @@ function Instances({ ids, label }: { ids: readonly string[]; label: string }) {
 
 /** The provider's code as it came; what it means and what helps, where that is documented. */
 function FailureLines({ row, pool }: ItemProps) {
-  const say = useSaid();
+  const message = useMessage();
   const { failure, errorCode, errorMessage } = row;
   if (failure === null && errorCode === null && errorMessage === null) return null;
   return (
     <div className="flex flex-col gap-1 rounded-md border border-line bg-sunken px-3 py-2">
       {failure === null ? null : (
         <p>
-          <b className="font-semibold">{say(failure.cause)}</b> <span aria-hidden="true">→ </span>
-          {say(failure.remedy)}
+          <b className="font-semibold">{message(failure.cause)}</b> <span aria-hidden="true">→ </span>
+          {message(failure.remedy)}
         </p>
       )}
       {errorCode === null && errorMessage === null ? null : (

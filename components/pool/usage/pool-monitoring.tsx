@@ -6,7 +6,7 @@ import { getPoolUsage } from '@/lib/contract/pool-usage';
 import type { PoolUsage } from '@/lib/contract/pool-usage';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
-import { useSaid } from '@/lib/client/use-said';
+import { useMessage } from '@/lib/client/use-message';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState } from '@/components/ui/state/empty-state';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -93,11 +93,11 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
 }
 
 function Unread({ unread, title }: { unread: PoolUsage['unread']; title: string }) {
-  const say = useSaid();
+  const message = useMessage();
   if (unread === null) return null;
   return (
     <StaleBand tone="unknown" title={title}>
-      <span>{say(unread.reason)}</span> <span>{say(unread.remedy)}</span>
+      <span>{message(unread.reason)}</span> <span>{message(unread.remedy)}</span>
     </StaleBand>
   );
 }

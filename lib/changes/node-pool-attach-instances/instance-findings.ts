@@ -10,45 +10,47 @@ const field = 'instanceIds';
 
 type Say = (code: FindingCode, params: FindingParams) => Finding;
 
-function membership(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+function membership(world: AttachWorld, { instance, message }: { instance: CloudInstance; message: Say }): Finding[] {
   const { cluster, poolOf, nodeOf } = world;
   const { id, clusterId } = instance;
   const pool = poolOf.get(id);
-  if (pool !== undefined) return [say('instance-in-cluster', { id, where: pool })];
+  if (pool !== undefined) return [message('instance-in-cluster', { id, where: pool })];
   const node = nodeOf.get(id);
-  if (node !== undefined) return [say('instance-in-cluster', { id, where: node.name })];
+  if (node !== undefined) return [message('instance-in-cluster', { id, where: node.name })];
   // A tag of this very cluster is left behind when a node was removed and kept.
   const foreign = clusterId !== null && clusterId !== cluster.clusterId;
-  return foreign ? [say('instance-in-cluster', { id, where: clusterId })] : [];
+  return foreign ? [message('instance-in-cluster', { id, where: clusterId })] : [];
 }
 
-function network(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+function network(world: AttachWorld, { instance, message }: { instance: CloudInstance; message: Say }): Finding[] {
   const { cluster, pool, vSwitches } = world;
   const { id, vpcId, publicIp, zoneId } = instance;
-  if (vpcId !== cluster.vpcId) return [say('instance-other-network', { id, seen: vpcId ?? '–', vpc: cluster.vpcId })];
+  if (vpcId !== cluster.vpcId)
+    return [message('instance-other-network', { id, seen: vpcId ?? '–', vpc: cluster.vpcId })];
   const vSwitch = instance.vSwitchId ?? '–';
   const path = vSwitches.find((one) => one.id === instance.vSwitchId)?.internetPath ?? null;
   const closed = pool.os === 'windows' ? 'instance-no-internet' : 'instance-no-internet-linux';
   const way =
     publicIp !== null || path === true
       ? []
-      : [say(path === null ? 'instance-internet-unknown' : closed, { id, vSwitch })];
+      : [message(path === null ? 'instance-internet-unknown' : closed, { id, vSwitch })];
   const outside = pool.vSwitchIds.length > 0 && !pool.vSwitchIds.includes(vSwitch);
   return [
     ...way,
-    ...(outside ? [say('instance-outside-v-switches', { id, vSwitch, zone: zoneId, name: pool.name })] : []),
+    ...(outside ? [message('instance-outside-v-switches', { id, vSwitch, zone: zoneId, name: pool.name })] : []),
   ];
 }
 
 /** ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const archOf = (words: string): 'arm64' | 'amd64' => (/arm|aarch/i.test(words) ? 'arm64' : 'amd64');
 
-function type(world: AttachWorld, { instance, say }: { instance: CloudInstance; say: Say }): Finding[] {
+function type(world: AttachWorld, { instance, message }: { instance: CloudInstance; message: Say }): Finding[] {
   const { pool, types, images } = world;
   const { id, instanceType } = instance;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const known = types.find((one) => one.id === instanceType);
-  if (known === undefined) return os === 'windows' ? [say('instance-type-unknown', { id, type: instanceType })] : [];
+  if (known === undefined)
+    return os === 'windows' ? [message('instance-type-unknown', { id, type: instanceType })] : [];
   const verdict = chooseInstanceType(known, os);
   if (!verdict.ok) {
     const params = {
@@ -57,14 +59,14 @@ function type(world: AttachWorld, { instance, say }: { instance: CloudInstance; 
       memory: Math.round((known.memoryMiB / 1024) * 10) / 10,
       gpus: known.gpuCount,
     };
-    if (verdict.code === 'instance-type-gpu') return [say('instance-type-gpu', params)];
-    if (verdict.code === 'instance-type-arm') return [say('instance-type-arm', params)];
-    return [say('instance-type-too-small', params)];
+    if (verdict.code === 'instance-type-gpu') return [message('instance-type-gpu', params)];
+    if (verdict.code === 'instance-type-arm') return [message('instance-type-arm', params)];
+    return [message('instance-type-too-small', params)];
   }
   const image = images.find((one) => one.id === pool.imageId);
   if (image === undefined || archOf(image.arch) === archOf(known.arch)) return [];
   const arch = { imageArch: image.arch, type: `${instanceType} (${id})`, typeArch: known.arch };
-  return [say('image-wrong-arch', { image: image.id, ...arch })];
+  return [message('image-wrong-arch', { image: image.id, ...arch })];
 }
 
 /** ECS docs, "Instance lifecycle": ACK stops and starts an instance to replace its system disk. */
@@ -75,14 +77,14 @@ export function findingsOfInstance(
   world: AttachWorld,
   { instance, subject }: { instance: CloudInstance; subject: ResourceRef },
 ): Finding[] {
-  const say: Say = (code, params) => finding(code, { subject, field, params });
-  const taken = membership(world, { instance, say });
+  const message: Say = (code, params) => finding(code, { subject, field, params });
+  const taken = membership(world, { instance, message });
   if (taken.length > 0) return taken;
   const { id, status } = instance;
   return [
-    ...(STANDING.includes(status) ? [] : [say('instance-state-unsupported', { id, status })]),
-    ...network(world, { instance, say }),
-    ...type(world, { instance, say }),
+    ...(STANDING.includes(status) ? [] : [message('instance-state-unsupported', { id, status })]),
+    ...network(world, { instance, message }),
+    ...type(world, { instance, message }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/ch
 import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { attachBody, placeOf, type PoolAttachData } from './data';
@@ -30,12 +30,12 @@ function attachStep(data: PoolAttachData): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const members = await membersOf(ctx, data);
-      const said = say('detail.attached', { done: members.length, total });
-      if (members.length >= total) return seen('done', said);
-      if (await isBegun(ctx, placeOf(data))) return seen('done', say('detail.task-begun'));
+      const msg = message('detail.attached', { done: members.length, total });
+      if (members.length >= total) return seen('done', msg);
+      if (await isBegun(ctx, placeOf(data))) return seen('done', message('detail.task-begun'));
       if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
-      return seen('not-yet', said);
+        return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
+      return seen('not-yet', msg);
     },
     run: async (ctx) => {
       // ACK refuses the whole call for one instance that is in the pool already.
@@ -62,9 +62,9 @@ function provisionStep(data: PoolAttachData): StepDefinition {
       return followTask(ctx, {
         place: placeOf(data),
         reached: done >= total,
-        under: (stage) => say('detail.attaching', { stage, done, total }),
-        held: say('detail.attached', { done, total }),
-        after: say('detail.attached', { done, total }),
+        under: (stage) => message('detail.attaching', { stage, done, total }),
+        held: message('detail.attached', { done, total }),
+        after: message('detail.attached', { done, total }),
       });
     },
   };
@@ -80,7 +80,7 @@ function readyStep(data: PoolAttachData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const ready = (await readyNodes(ctx, data)).length;
-      return seen(ready >= wanted ? 'done' : 'not-yet', say('detail.nodes-ready', { ready, wanted }));
+      return seen(ready >= wanted ? 'done' : 'not-yet', message('detail.nodes-ready', { ready, wanted }));
     },
   };
 }

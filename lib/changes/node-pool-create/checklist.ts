@@ -1,7 +1,7 @@
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, Prerequisite } from '@/lib/domain/change/plan';
-import { listed } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { listed } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { initialNodes, roomUnderQuota } from '@/lib/domain/pool/size';
 import { windowsNeeds } from '@/lib/domain/pool/windows-rules';
 import { type PoolInputs, prerequisite } from './read-inputs';
@@ -30,8 +30,8 @@ const unmanagedPool: Line = ({ input }) =>
     code: 'pool-unmanaged',
     label: 'Unmanaged node pool',
     met: !input.managed,
-    seen: say(input.managed ? 'prerequisite.managed' : 'prerequisite.unmanaged'),
-    needs: say('prerequisite.unmanaged'),
+    seen: message(input.managed ? 'prerequisite.managed' : 'prerequisite.unmanaged'),
+    needs: message('prerequisite.unmanaged'),
   });
 
 const linuxNodes: Line = ({ offers }) =>
@@ -55,7 +55,7 @@ const types: Line = ({ input }, found) =>
       'instance-types-count',
     ),
     seen: input.instanceTypes.join(', '),
-    needs: say('prerequisite.windows-type'),
+    needs: message('prerequisite.windows-type'),
   });
 
 const image: Line = ({ input, world }, found) => {
@@ -74,7 +74,7 @@ const image: Line = ({ input, world }, found) => {
     // A custom image that may not be listed is not known to be one.
     met: refused ? false : known === undefined ? null : true,
     seen: known?.name ?? input.imageId,
-    needs: say(input.os === 'windows' ? 'prerequisite.windows-image' : 'prerequisite.linux-image'),
+    needs: message(input.os === 'windows' ? 'prerequisite.windows-image' : 'prerequisite.linux-image'),
   });
 };
 
@@ -86,16 +86,16 @@ const internet: Line = ({ input, vSwitches }) => {
   const met = closed.length > 0 ? false : own ? true : unknown ? null : true;
   const seen =
     closed.length > 0
-      ? say('prerequisite.no-path', { names: listed(closed.map((one) => ({ text: one.name }))) })
+      ? message('prerequisite.no-path', { names: listed(closed.map((one) => ({ text: one.name }))) })
       : met !== true
         ? null
-        : say(own ? 'prerequisite.public-addresses' : 'prerequisite.nat-seen');
+        : message(own ? 'prerequisite.public-addresses' : 'prerequisite.nat-seen');
   return prerequisite({
     code: 'internet-path',
     label: 'Internet access',
     met,
     seen,
-    needs: say('prerequisite.nat-needed'),
+    needs: message('prerequisite.nat-needed'),
   });
 };
 
@@ -104,8 +104,8 @@ const password: Line = ({ input }, found) =>
     code: 'password',
     label: 'Password',
     met: !found('password-missing', 'password-weak'),
-    seen: input.loginPassword === '' ? null : say('prerequisite.password-given'),
-    needs: say('prerequisite.password-rule'),
+    seen: input.loginPassword === '' ? null : message('prerequisite.password-given'),
+    needs: message('prerequisite.password-rule'),
   });
 
 const nodeQuota: Line = ({ input, offers }) => {
@@ -117,8 +117,8 @@ const nodeQuota: Line = ({ input, offers }) => {
     code: 'node-quota',
     label: 'Node quota',
     met: room === null ? null : added <= room,
-    seen: quota === null || now === null ? null : say('prerequisite.quota-used', { now, quota }),
-    needs: say('prerequisite.quota-more', { added }),
+    seen: quota === null || now === null ? null : message('prerequisite.quota-used', { now, quota }),
+    needs: message('prerequisite.quota-more', { added }),
   });
 };
 

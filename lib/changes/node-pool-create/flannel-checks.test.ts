@@ -38,33 +38,37 @@ async function verdict(code: string, setting: (world: SampleWorld) => void) {
   const { prerequisites, findings } = await plan(setting);
   const line = prerequisites.find((one) => one.code === code);
   const about = findings.filter((one) => /^(network|flannel)-/.test(one.code));
-  return { met: line?.met, seen: line?.seen, said: about.map((one) => `${one.severity} ${one.code}`) };
+  return { met: line?.met, seen: line?.seen, message: about.map((one) => `${one.severity} ${one.code}`) };
 }
 
 describe('kube-flannel-ds-windows', () => {
   const cases: [string, (world: SampleWorld) => void, Awaited<ReturnType<typeof verdict>>][] = [
-    ['in neither source', daemons(), { met: 'no', seen: null, said: ['blocker flannel-windows-missing'] }],
+    ['in neither source', daemons(), { met: 'no', seen: null, message: ['blocker flannel-windows-missing'] }],
     [
       'in another namespace only',
       daemons(windows('flannel-windows:v0.15.2-aliyun', 'default')),
-      { met: 'no', seen: null, said: ['blocker flannel-windows-missing'] },
+      { met: 'no', seen: null, message: ['blocker flannel-windows-missing'] },
     ],
     [
       'with a tag that tells nothing',
       daemons(windows('flannel-windows:latest')),
-      { met: 'unknown', seen: 'latest', said: ['warning flannel-windows-unknown'] },
+      { met: 'unknown', seen: 'latest', message: ['warning flannel-windows-unknown'] },
     ],
     [
       'by digest',
       daemons(windows('registry:5000/flannel-windows@sha256:00')),
-      { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] },
+      { met: 'unknown', seen: null, message: ['warning flannel-windows-unknown'] },
     ],
-    ['listed without a version', listed(''), { met: 'unknown', seen: null, said: ['warning flannel-windows-unknown'] }],
-    ['listed and recent', listed('v0.15.2-aliyun'), { met: 'yes', seen: 'v0.15.2-aliyun', said: [] }],
+    [
+      'listed without a version',
+      listed(''),
+      { met: 'unknown', seen: null, message: ['warning flannel-windows-unknown'] },
+    ],
+    ['listed and recent', listed('v0.15.2-aliyun'), { met: 'yes', seen: 'v0.15.2-aliyun', message: [] }],
     [
       'too old',
       daemons(windows('flannel-windows:v0.13.1-aliyun.3')),
-      { met: 'no', seen: 'v0.13.1-aliyun.3', said: ['blocker flannel-windows-too-old'] },
+      { met: 'no', seen: 'v0.13.1-aliyun.3', message: ['blocker flannel-windows-too-old'] },
     ],
   ];
   test.each(cases)('%s', async (_name, setting, expected) => {
@@ -74,14 +78,14 @@ describe('kube-flannel-ds-windows', () => {
 
 describe('the network of a Windows pool', () => {
   const cases: [string, (world: SampleWorld) => void, Awaited<ReturnType<typeof verdict>>][] = [
-    ['told by nobody', network(), { met: 'unknown', seen: null, said: ['blocker network-unknown'] }],
+    ['told by nobody', network(), { met: 'unknown', seen: null, message: ['blocker network-unknown'] }],
     [
       'seen in kube-system',
       (world) => {
         network()(world);
         world.put(daemonSet('kube-flannel-ds', 'acs/flannel:v0.15.1.22'));
       },
-      { met: 'yes', seen: 'flannel', said: [] },
+      { met: 'yes', seen: 'flannel', message: [] },
     ],
     [
       'told otherwise by the add-ons',
@@ -89,7 +93,7 @@ describe('the network of a Windows pool', () => {
         network('terway-eniip')(world);
         world.put(daemonSet('kube-flannel-ds', 'acs/flannel:v0.15.1.22'));
       },
-      { met: 'no', seen: 'terway-eniip', said: ['blocker network-not-flannel'] },
+      { met: 'no', seen: 'terway-eniip', message: ['blocker network-not-flannel'] },
     ],
   ];
   test.each(cases)('%s', async (_name, setting, expected) => {

@@ -3,7 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { FindingParams } from '@/lib/domain/change/finding';
 import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
 import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
 import { offersOfWorld } from '../parts/pool/offers-of-world';
@@ -43,16 +43,17 @@ interface Line {
   label: string;
   met: boolean | null;
   /** A plain string is written alike in every language: a version, a name the provider gave. */
-  seen: Said | string | null;
-  needs: Said | string;
+  seen: Message | string | null;
+  needs: Message | string;
 }
 
-const saidOf = (reported: Said | string): Said => (typeof reported === 'string' ? { text: reported } : reported);
+const toMessage = (reported: Message | string): Message =>
+  typeof reported === 'string' ? { text: reported } : reported;
 
 /** A line of the checklist. */
 export function prerequisite({ code, label, met, ...reported }: Line): Prerequisite {
-  const seen = reported.seen === null ? null : saidOf(reported.seen);
-  const needs = saidOf(reported.needs);
+  const seen = reported.seen === null ? null : toMessage(reported.seen);
+  const needs = toMessage(reported.needs);
   return {
     code,
     label,

@@ -10,7 +10,7 @@ import {
 import { taskOf } from '@/lib/changes/parts/pool/pool-task';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
@@ -38,11 +38,11 @@ const ownTask = async (ctx: RunContext, pool: CloudNodePool | null): Promise<Clo
 async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Observation> {
   const pool = await ownPool(ctx);
   if (pool !== null) return { state: 'done', detail: pool.id };
-  if (ctx.journal('create') !== null) return seen('not-yet', say('detail.pool-awaited'));
+  if (ctx.journal('create') !== null) return seen('not-yet', message('detail.pool-awaited'));
   const pools = await readerOf(ctx).nodePools();
   const taken = pools.some((one) => one.name === data.pool.name);
-  if (taken) return failedObservation('pool-name-taken', say('ended.name-taken', { name: data.pool.name }));
-  return seen('not-yet', say('detail.not-made'));
+  if (taken) return failedObservation('pool-name-taken', message('ended.name-taken', { name: data.pool.name }));
+  return seen('not-yet', message('detail.not-made'));
 }
 
 function createStep(data: PoolCreateData): StepDefinition {
@@ -90,7 +90,7 @@ function readyStep(data: PoolCreateData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const pool = await ownPool(ctx);
-      if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.pool.name }));
+      if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.pool.name }));
       const wanted = initialNodes(data.pool.size);
       return observeReady(ctx, { poolId: pool.id, wanted, most: largestNodes(data.pool.size) });
     },

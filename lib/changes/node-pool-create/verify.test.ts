@@ -3,7 +3,7 @@ import { changeKinds } from '@/lib/changes';
 import { aPod, type PodSetup, type TemplateSetup } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
-import type { PhraseValue } from '@/lib/domain/phrase/phrase';
+import type { PhraseValue } from '@/lib/domain/message/model';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
 const kind = changeKinds['node-pool.create'];

@@ -3,7 +3,7 @@ import { failedObservation, MINUTE_MS, readerOf, seen, taskEnded, writerOf } fro
 import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 
 const deletedInstance = z.strictObject({
@@ -44,11 +44,11 @@ function deleteStep(data: PoolDeleteData): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
-      if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
+      if (pool === null) return seen('done', message('detail.pool-deleted', { name }));
       const begun = pool.rawState === 'deleting' || (await isBegun(ctx, placeOf(data)));
       return begun
-        ? seen('done', say('detail.pool-going', { name }))
-        : seen('not-yet', say('detail.pool-listed', { name }));
+        ? seen('done', message('detail.pool-going', { name }))
+        : seen('not-yet', message('detail.pool-listed', { name }));
     },
     run: async (ctx) => ({ ...(await writerOf(ctx).deleteNodePool({ poolId, force })), ref: null }),
   };
@@ -57,7 +57,7 @@ function deleteStep(data: PoolDeleteData): StepDefinition {
 /** A deletion that got stuck is asked for again, whatever the provider's code. */
 function stuck(ctx: RunContext, observation: Observation): Observation {
   if (observation.state !== 'failed') return observation;
-  const { text, phrase } = say('remedy.delete-again');
+  const { text, phrase } = message('remedy.delete-again');
   const requestId = ctx.journal('delete')?.requestId ?? null;
   return { ...observation, remedy: text, remedyPhrase: phrase, requestId };
 }
@@ -66,19 +66,19 @@ async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<O
   const { poolName: name } = data;
   const pool = await poolOf(ctx, data);
   // ACK answers 404 once it is through.
-  if (pool === null) return seen('done', say('detail.pool-deleted', { name }));
+  if (pool === null) return seen('done', message('detail.pool-deleted', { name }));
   const task = await taskOf(ctx, placeOf(data));
   const requestId = ctx.journal('delete')?.requestId ?? null;
   const ended = task === null ? null : taskEnded(task, requestId);
   if (ended !== null) return stuck(ctx, ended);
   if (task === null && pool.rawState === 'delete_failed')
-    return stuck(ctx, failedObservation('pool-delete-failed', say('ended.pool-delete-failed', { name })));
+    return stuck(ctx, failedObservation('pool-delete-failed', message('ended.pool-delete-failed', { name })));
   const where =
     task === null || task.stage === ''
-      ? say('detail.pool-state', { state: pool.rawState })
-      : say('detail.task-stage', { stage: task.stage });
+      ? message('detail.pool-state', { state: pool.rawState })
+      : message('detail.task-stage', { stage: task.stage });
   const { total } = pool.machines;
-  return seen('not-yet', total === null ? where : say('detail.instances-left', { where, total }));
+  return seen('not-yet', total === null ? where : message('detail.instances-left', { where, total }));
 }
 
 function goneStep(data: PoolDeleteData): StepDefinition {
@@ -102,8 +102,8 @@ function nodesStep(data: PoolDeleteData): StepDefinition {
       const present = new Set((await ctx.kube.nodes()).map((node) => node.uid));
       const count = data.released.filter(({ uid }) => uid !== null && present.has(uid)).length;
       return count === 0
-        ? seen('done', say('detail.nodes-gone'))
-        : seen('not-yet', say('detail.nodes-registered', { count }));
+        ? seen('done', message('detail.nodes-gone'))
+        : seen('not-yet', message('detail.nodes-registered', { count }));
     },
   };
 }

@@ -6,7 +6,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { repairBody } from './body';
 
 export const poolRepairData = z.strictObject({
@@ -38,26 +38,26 @@ async function countReady(ctx: PlanContext, { nodes }: PoolRepairData): Promise<
 
 async function observeBegun(ctx: RunContext, data: PoolRepairData): Promise<Observation> {
   const count = data.nodes.length;
-  const begun = seen('done', say('detail.repair-begun', { count }));
+  const begun = seen('done', message('detail.repair-begun', { count }));
   if (await isBegun(ctx, placeOf(data))) return begun;
   const pool = await readerOf(ctx).nodePool(data.poolId);
-  if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+  if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
   const { ready, wanted } = await countReady(ctx, data);
   // Well again, or gone, before anything of ours was done.
-  if (ready === wanted && !data.always) return seen('done', say('detail.nodes-ready', { ready, wanted }));
-  return seen('not-yet', say('detail.repair-awaited'));
+  if (ready === wanted && !data.always) return seen('done', message('detail.nodes-ready', { ready, wanted }));
+  return seen('not-yet', message('detail.repair-awaited'));
 }
 
 async function observeEnded(ctx: RunContext, data: PoolRepairData): Promise<Observation> {
   const [task, pool] = await Promise.all([taskOf(ctx, placeOf(data)), readerOf(ctx).nodePool(data.poolId)]);
   const ended = task === null ? null : taskEnded(task, ctx.journal('repair')?.requestId ?? null);
   if (ended !== null) return ended;
-  if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+  if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
   const state = pool.rawState;
   const through = task === null ? state === 'active' : task.state === 'succeeded';
-  if (through) return seen('done', say('detail.repair-ended'));
+  if (through) return seen('done', message('detail.repair-ended'));
   const stage = task?.stage ?? '';
-  const where = stage === '' ? say('detail.pool-state', { state }) : say('detail.task-stage', { stage });
+  const where = stage === '' ? message('detail.pool-state', { state }) : message('detail.task-stage', { stage });
   return seen('not-yet', where);
 }
 
@@ -91,7 +91,7 @@ export const poolRepairSteps = (data: PoolRepairData): StepDefinition[] => [
     run: null,
     done: async (ctx) => {
       const counts = await countReady(ctx, data);
-      return seen(counts.ready === counts.wanted ? 'done' : 'not-yet', say('detail.nodes-ready', counts));
+      return seen(counts.ready === counts.wanted ? 'done' : 'not-yet', message('detail.nodes-ready', counts));
     },
   },
 ];

@@ -14,7 +14,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 
 export const poolScaleData = z.strictObject({
@@ -33,7 +33,8 @@ const placeOf = ({ poolId, poolName, earlierTasks }: PoolScaleData): TaskPlace =
   earlierTasks,
 });
 
-const gone = (data: PoolScaleData) => failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+const gone = (data: PoolScaleData) =>
+  failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
 
 const poolOf = (ctx: RunContext, data: PoolScaleData): Promise<CloudNodePool | null> =>
   readerOf(ctx).nodePool(data.poolId);
@@ -47,8 +48,8 @@ function resizeStep(data: PoolScaleData): StepDefinition {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
       const now = pool.desiredSize ?? pool.machines.total;
-      if (now === null) return seen('not-yet', say('detail.size-untold'));
-      return seen(now === data.desired ? 'done' : 'not-yet', say('detail.desired', { size: now }));
+      if (now === null) return seen('not-yet', message('detail.size-untold'));
+      return seen(now === data.desired ? 'done' : 'not-yet', message('detail.desired', { size: now }));
     },
     run: async (ctx) => ({
       ...(await writerOf(ctx).modifyNodePool({
@@ -71,7 +72,7 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       if (pool === null) return gone(data);
       const task = await taskOf(ctx, placeOf(data));
       // Without a task the count is all there is to go by.
-      if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
+      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-untold'));
       const requestId = ctx.journal('resize')?.requestId ?? null;
       return observeProvision({ pool, name: data.poolName, task, requestId, total: data.desired });
     },

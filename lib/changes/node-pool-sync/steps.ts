@@ -5,7 +5,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { countApart, poolsApart } from './disagreement';
 
 export const poolSyncData = z.strictObject({ always: z.boolean() });
@@ -18,10 +18,10 @@ const worldOf = (ctx: PlanContext) => ({ cloud: readerOf(ctx), kube: ctx.kube })
  * the first one did and no more.
  */
 async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<Observation> {
-  if (ctx.journal('sync') !== null) return seen('done', say('detail.sync-asked'));
+  if (ctx.journal('sync') !== null) return seen('done', message('detail.sync-asked'));
   const count = countApart(await poolsApart(worldOf(ctx)));
-  if (count === 0 && !always) return seen('done', say('detail.pools-agree'));
-  return seen('not-yet', say('detail.sync-awaited', { count }));
+  if (count === 0 && !always) return seen('done', message('detail.pools-agree'));
+  return seen('not-yet', message('detail.sync-awaited', { count }));
 }
 
 /** One write. */

@@ -6,7 +6,7 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import { updateFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
-import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const SECRET = 'Sup3r-Secret!pw';
@@ -165,7 +165,7 @@ describe('what it says about the nodes that exist', () => {
     const draft = await plan(new SampleWorld(), { set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] } });
     const kept = draft.findings.find(({ code }) => code === 'nodes-keep-configuration');
     expect(kept?.params).toEqual({
-      fields: fieldsSaid(['instanceTypes']),
+      fields: fieldsMessage(['instanceTypes']),
       count: 3,
       names: 'default-nodepool-n0, default-nodepool-n1, default-nodepool-n2',
     });
@@ -258,7 +258,7 @@ describe('refusals', () => {
     const found = await kindOf().verify(world.planContext(), data);
     for (const { code } of found) produced.add(code);
     expect(found.map(({ code, params }) => [code, params['fields']])).toEqual([
-      ['pool-differs', fieldsSaid(['cloudMonitor'])],
+      ['pool-differs', fieldsMessage(['cloudMonitor'])],
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
-import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
 import type { UpdateInputs } from './update-inputs';
@@ -22,7 +22,7 @@ function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Fin
   if (input.loginPassword !== '') fields.push('loginPassword');
   if (fields.length === 0 || nodes.length === 0) return [];
   const params = {
-    fields: fieldsSaid(fields),
+    fields: fieldsMessage(fields),
     count: nodes.length,
     names: someNames(
       nodes.map(({ name }) => name),
@@ -42,9 +42,9 @@ function ruled({ requested, before, pool, world, subject, input }: UpdateInputs)
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
 /** What the size part adds: a rule that says it already is not repeated. */
-async function resized(ctx: PlanContext, q: { resize: Resize | null; said: Finding[] }): Promise<Finding[]> {
+async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Finding[] }): Promise<Finding[]> {
   if (q.resize === null) return [];
-  const codes = new Set(q.said.map(({ code }) => code));
+  const codes = new Set(q.message.map(({ code }) => code));
   return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
 }
 
@@ -61,14 +61,14 @@ export async function updateFindingsOf(
   ctx: PlanContext,
   { question, resize }: { question: UpdateInputs; resize: Resize | null },
 ): Promise<Finding[]> {
-  const said = ruled(question);
+  const message = ruled(question);
   return [
     ...stateFindings({ ...question, requested: question.input.nodePool.name }),
-    ...said,
+    ...message,
     ...keptFindings(question),
     ...marksFindings(question),
     ...(await drivenFindings(ctx, question)),
     ...sizeFindings(question),
-    ...(await resized(ctx, { resize, said })),
+    ...(await resized(ctx, { resize, message })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
 }

@@ -3,7 +3,7 @@ import { failingFindings, someRefs } from '@/lib/changes/parts/pool/pool-resched
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
-import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { sameTaint } from './rescheduling';
 import type { UpdateInputs } from './update-inputs';
@@ -46,7 +46,7 @@ export function marksFindings(question: UpdateInputs): Finding[] {
   const { differences, nodes, subject } = question;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
   if (reaching.length === 0 || nodes.length === 0) return [];
-  const fields = fieldsSaid(reaching.map(({ field }) => field.path));
+  const fields = fieldsMessage(reaching.map(({ field }) => field.path));
   const edited = nodes.filter((node) => handEdited(node, question)).map(({ name }) => name);
   const evicted = evictedPods(question);
   return [

@@ -20,10 +20,10 @@ import {
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';
 import { jsonSchema } from '@/lib/domain/json';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { isObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
-import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 
@@ -56,7 +56,7 @@ function placeOf(ctx: RunContext, { data, step }: { data: PoolUpdateData; step: 
 }
 
 const gone = (data: PoolUpdateData): Observation =>
-  failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+  failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
 
 /** Fields that are not as asked yet. Sizes of a pool that leaves auto scaling are the later steps' matter. */
 export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] {
@@ -79,12 +79,12 @@ async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Obser
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return gone(data);
   const open = openFields(pool, data);
-  if (open.length > 0) return seen('not-yet', say('detail.pool-still', { fields: fieldsSaid(open) }));
+  if (open.length > 0) return seen('not-yet', message('detail.pool-still', { fields: fieldsMessage(open) }));
   const strayed = data.push ? await strayedNodes(ctx, data) : [];
-  if (strayed.length > 0) return seen('not-yet', say('detail.marks-awaited', { names: strayed.join(', ') }));
+  if (strayed.length > 0) return seen('not-yet', message('detail.marks-awaited', { names: strayed.join(', ') }));
   // A password cannot be read back: only the answer proves that it was set.
-  if (data.password && ctx.journal('modify') === null) return seen('not-yet', say('detail.password-unsent'));
-  return seen('done', say('detail.pool-told'));
+  if (data.password && ctx.journal('modify') === null) return seen('not-yet', message('detail.password-unsent'));
+  return seen('done', message('detail.pool-told'));
 }
 
 function modifyStep(data: PoolUpdateData): StepDefinition {
@@ -113,9 +113,9 @@ function settleStep(data: PoolUpdateData): StepDefinition {
       followTask(ctx, {
         place: placeOf(ctx, { data, step: 'modify' }),
         reached: true,
-        under: (stage) => say('detail.task-stage', { stage }),
-        held: say('detail.task-stage', { stage: 'paused' }),
-        after: say('detail.pool-told'),
+        under: (stage) => message('detail.task-stage', { stage }),
+        held: message('detail.task-stage', { stage: 'paused' }),
+        after: message('detail.pool-told'),
       }),
   };
 }
@@ -128,9 +128,9 @@ function resizeStep(data: PoolUpdateData, desired: number): StepDefinition {
     done: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
       if (pool === null) return gone(data);
-      if (pool.desiredSize === null) return seen('not-yet', say('detail.size-untold'));
+      if (pool.desiredSize === null) return seen('not-yet', message('detail.size-untold'));
       const state = pool.desiredSize === desired ? 'done' : 'not-yet';
-      return seen(state, say('detail.desired', { size: pool.desiredSize }));
+      return seen(state, message('detail.desired', { size: pool.desiredSize }));
     },
     run: async (ctx) => ({
       ...(await writerOf(ctx).modifyNodePool({
@@ -155,7 +155,7 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
       if (pool === null) return gone(data);
       const step = laterSize === null ? 'modify' : 'resize';
       const task = await taskOf(ctx, placeOf(ctx, { data, step }));
-      if (task === null && pool.machines.total === null) return seen('not-yet', say('detail.count-untold'));
+      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-untold'));
       return observeProvision({
         pool,
         name: data.poolName,

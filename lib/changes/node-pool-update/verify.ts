@@ -3,7 +3,7 @@ import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { fieldsSaid } from '@/lib/domain/pool/fields/field-words';
+import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { openFields, type PoolUpdateData } from './steps';
 
 /** After the run: the pool is as asked, its nodes carry its marks, and as many are Ready as it is to have. */
@@ -18,7 +18,7 @@ export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Prom
   const wanted = data.nodes?.least ?? 0;
   const marked = data.push || data.paths.includes('labels') || data.paths.includes('taints') ? nodes : [];
   return [
-    ...(open.length === 0 ? [] : [finding('pool-differs', { subject, params: { name, fields: fieldsSaid(open) } })]),
+    ...(open.length === 0 ? [] : [finding('pool-differs', { subject, params: { name, fields: fieldsMessage(open) } })]),
     ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
     ...marked.flatMap((node) => {
       const missing = missingMarks(node, data.after);

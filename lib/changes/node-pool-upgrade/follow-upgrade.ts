@@ -1,7 +1,7 @@
 import { followTask, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import type { Observation } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { PoolUpgradeData } from './data';
 import { withRows } from './node-rows';
 import { isThere, lookAtNodes, progressOf } from './observe';
@@ -19,10 +19,10 @@ export async function followUpgrade(
     reached: nodes.every((one) => isThere(one, look)),
     under: (stage) =>
       focus === null
-        ? say('detail.upgrading', { stage, done, total })
-        : say('detail.upgrading-node', { stage, done, total, ...focus }),
-    held: say('detail.upgrade-paused', { done, total }),
-    after: say('detail.upgraded', { done, total }),
+        ? message('detail.upgrading', { stage, done, total })
+        : message('detail.upgrading-node', { stage, done, total, ...focus }),
+    held: message('detail.upgrade-paused', { done, total }),
+    after: message('detail.upgraded', { done, total }),
   });
   return withRows(followed, { ...look, nodes });
 }

@@ -1,21 +1,23 @@
 import type { Observation } from '@/lib/domain/change/kind';
 import type { WorkRow, WorkState } from '@/lib/domain/change/work';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
 import { isThere, isUp, type NodeSeen } from './observe';
 
-function upSaid(node: KubeNode): Said {
-  if (node.ready !== 'True') return say('detail.is-not-ready');
-  return node.unschedulable ? say('detail.node-draining') : say('detail.is-ready');
+function upMessage(node: KubeNode): Message {
+  if (node.ready !== 'True') return message('detail.is-not-ready');
+  return node.unschedulable ? message('detail.node-draining') : message('detail.is-ready');
 }
 
 /** What a node runs now, and how it is. */
-export function nodeSaid(node: KubeNode | null): Said {
-  if (node === null) return say('detail.node-away');
-  const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upSaid(node) };
-  return node.build === null ? say('detail.linux-has', has) : say('detail.node-has', { ...has, build: node.build });
+export function nodeMessage(node: KubeNode | null): Message {
+  if (node === null) return message('detail.node-away');
+  const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upMessage(node) };
+  return node.build === null
+    ? message('detail.linux-has', has)
+    : message('detail.node-has', { ...has, build: node.build });
 }
 
 function stateOf(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; ended: boolean }): WorkState {
@@ -42,7 +44,7 @@ export function withRows(
 ): Observation {
   const ended = observation.state === 'failed';
   const rows = q.nodes.map((seen) =>
-    rollRow(seen.wanted, { state: stateOf(seen, { ...q, ended }), detail: nodeSaid(seen.node) }),
+    rollRow(seen.wanted, { state: stateOf(seen, { ...q, ended }), detail: nodeMessage(seen.node) }),
   );
   return { ...observation, rows };
 }

@@ -1,8 +1,8 @@
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import type { PlanContext } from '@/lib/domain/change/context';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
@@ -37,19 +37,19 @@ export function isThere({ wanted, node, cloud }: NodeSeen, q: { data: PoolUpgrad
 
 export const isUp = (node: KubeNode | null): boolean => node !== null && node.ready === 'True';
 
-function stateOf(node: KubeNode | null): Said {
-  if (node === null) return say('detail.node-away');
+function stateOf(node: KubeNode | null): Message {
+  if (node === null) return message('detail.node-away');
   const version = node.kubeletVersion;
-  if (node.ready !== 'True') return say('detail.node-not-ready', { version });
-  if (node.unschedulable) return say('detail.node-draining');
-  return say('detail.node-ready', { version });
+  if (node.ready !== 'True') return message('detail.node-not-ready', { version });
+  if (node.unschedulable) return message('detail.node-draining');
+  return message('detail.node-ready', { version });
 }
 
 export interface UpgradeProgress {
   done: number;
   total: number;
   /** The node something happens to now, in words; null = none. */
-  focus: { node: string; state: Said } | null;
+  focus: { node: string; state: Message } | null;
 }
 
 /** How many nodes are through, and the first one that is on its way. */

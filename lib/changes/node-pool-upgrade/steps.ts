@@ -2,7 +2,7 @@ import { followUpgrade } from './follow-upgrade';
 import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
 import { isBegun, rollingTask } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { upgradeBody } from './body';
 import { placeOf, type PoolUpgradeData } from './data';
 import { withRows } from './node-rows';
@@ -30,12 +30,12 @@ function upgradeStep(data: PoolUpgradeData): StepDefinition {
       const nodes = await lookAtNodes(ctx, data);
       if (nodes.every((one) => isThere(one, look))) {
         const { done, total } = progressOf(nodes, look);
-        return seen('done', say('detail.upgraded', { done, total }));
+        return seen('done', message('detail.upgraded', { done, total }));
       }
-      if (await isBegun(ctx, placeOf(data))) return seen('done', say('detail.task-begun'));
+      if (await isBegun(ctx, placeOf(data))) return seen('done', message('detail.task-begun'));
       if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
-      return seen('not-yet', say('detail.upgraded', { done: 0, total: nodes.length }));
+        return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
+      return seen('not-yet', message('detail.upgraded', { done: 0, total: nodes.length }));
     },
     run: async (ctx) => ({
       ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body: upgradeBody(data) })),
@@ -66,11 +66,11 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
       const nodes = await lookAtNodes(ctx, data);
       const { done, total, focus } = progressOf(nodes, look);
       const all = nodes.every((one) => isThere(one, look) && isUp(one.node));
-      const said =
+      const msg =
         all || focus === null
-          ? say('detail.upgraded', { done, total })
-          : say('detail.upgrade-last', { done, total, ...focus });
-      return withRows(seen(all ? 'done' : 'not-yet', said), { ...look, nodes });
+          ? message('detail.upgraded', { done, total })
+          : message('detail.upgrade-last', { done, total, ...focus });
+      return withRows(seen(all ? 'done' : 'not-yet', msg), { ...look, nodes });
     },
   };
 }

@@ -23,9 +23,9 @@ export function identityOf(
   if (own !== null && own !== instanceId) return { is: 'other-instance', by: 'kubernetes', seen: own };
   const holder = q.allNodes.find((one) => one.name !== name && instanceOf(one) === instanceId);
   if (holder !== undefined) return { is: 'other-node', seen: holder.name };
-  const said = machine?.nodeName ?? null;
-  if (own !== null || said === name) return { is: 'proven' };
-  return said === null ? { is: 'unproven' } : { is: 'other-node', seen: said };
+  const message = machine?.nodeName ?? null;
+  if (own !== null || message === name) return { is: 'proven' };
+  return message === null ? { is: 'unproven' } : { is: 'other-node', seen: message };
 }
 
 /** A node that is to go, as Kubernetes and ACK have it; null = it is not there. */

@@ -2,7 +2,7 @@ import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe
 import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { type NodeRemoveData, placeOf } from './data';
 
@@ -34,9 +34,9 @@ function removeStep(data: NodeRemoveData): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const left = await whatIsLeft(ctx, data);
-      const said = say('detail.removed', gone(data, left.machines));
-      if (left.machines.length === 0) return seen('done', said);
-      return (await isBegun(ctx, placeOf(data))) ? seen('done', say('detail.task-begun')) : seen('not-yet', said);
+      const msg = message('detail.removed', gone(data, left.machines));
+      if (left.machines.length === 0) return seen('done', msg);
+      return (await isBegun(ctx, placeOf(data))) ? seen('done', message('detail.task-begun')) : seen('not-yet', msg);
     },
     run: async (ctx) => {
       // ACK refuses the whole call for one instance that is not in the pool any more.
@@ -72,10 +72,10 @@ function removalStep(data: NodeRemoveData): StepDefinition {
         reached: left.machines.length === 0,
         under: (stage) =>
           pods === 0
-            ? say('detail.removing', { stage, ...progress })
-            : say('detail.removing-held', { stage, ...progress, pods }),
-        held: say('detail.removed', progress),
-        after: say('detail.removed', progress),
+            ? message('detail.removing', { stage, ...progress })
+            : message('detail.removing-held', { stage, ...progress, pods }),
+        held: message('detail.removed', progress),
+        after: message('detail.removed', progress),
       });
     },
   };
@@ -89,7 +89,7 @@ function goneStep(data: NodeRemoveData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const { nodes } = await whatIsLeft(ctx, data);
-      return seen(nodes.length === 0 ? 'done' : 'not-yet', say('detail.removed', gone(data, nodes)));
+      return seen(nodes.length === 0 ? 'done' : 'not-yet', message('detail.removed', gone(data, nodes)));
     },
   };
 }

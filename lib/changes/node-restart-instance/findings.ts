@@ -20,12 +20,12 @@ function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
   if (own === null) return [finding('node-instance-unproven', { ...at, params })];
   if (own !== wanted.instanceId)
     return [finding('node-on-another-instance', { ...at, params: { ...params, seen: own } })];
-  const said = { node: node.name, id: own };
-  if (machine === null) return [finding('restart-instance-not-found', { ...at, params: said })];
+  const message = { node: node.name, id: own };
+  if (machine === null) return [finding('restart-instance-not-found', { ...at, params: message })];
   if (node.bootId === '') return [finding('restart-boot-id-unknown', { ...at, params: { node: node.name } })];
   return machine.status === 'Running'
     ? []
-    : [finding('restart-not-running', { ...at, params: { ...said, status: machine.status } })];
+    : [finding('restart-not-running', { ...at, params: { ...message, status: machine.status } })];
 }
 
 /** A reboot by ACK, as it removes or recreates nodes, could be mistaken for the requested one. */

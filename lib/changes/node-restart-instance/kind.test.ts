@@ -150,7 +150,7 @@ async function bench(input: FindingCase['input'] = {}): Promise<Bench> {
     secret: () => '',
     journal: () => null,
   });
-  const usual: PastAct = { state: 'accepted', at: NOW, tries: 1, retryAt: 0, code: '', said: { text: '' } };
+  const usual: PastAct = { state: 'accepted', at: NOW, tries: 1, retryAt: 0, code: '', message: { text: '' } };
   return {
     world: scene,
     one,

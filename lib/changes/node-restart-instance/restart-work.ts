@@ -13,8 +13,8 @@ import {
   type WorkView,
 } from '@/lib/domain/change/work';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { RestartData, RestartNode } from './data';
 
@@ -42,9 +42,9 @@ async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<Wo
   } catch (error) {
     const code = error instanceof UpstreamFailure ? (error.details.upstream?.code ?? '') : '';
     if (!NOT_RUNNING.test(code)) throw error;
-    const said = say('detail.machine-refused', { code });
+    const msg = message('detail.machine-refused', { code });
     // It ran a moment ago: perhaps somebody else restarts it, and its node tells of the new boot only later.
-    return { state: 'refused', code, said, retryAfterMs: SURE_AFTER_MS };
+    return { state: 'refused', code, message: msg, retryAfterMs: SURE_AFTER_MS };
   }
 }
 
@@ -73,18 +73,19 @@ function mayAsk(looked: Looked): boolean {
   return isBeforePause(act, past) || (act.state !== 'accepted' && act.tries < MOST_TRIES);
 }
 
-function reported({ one, node, status, act }: Looked): { state: WorkState; detail: Said } {
+function reported({ one, node, status, act }: Looked): { state: WorkState; detail: Message } {
   if (isNewBoot(node, one))
     return node.ready === 'True'
-      ? { state: 'done', detail: say('detail.machine-restarted') }
-      : { state: 'moving', detail: say('detail.machine-not-ready') };
-  if (act === null) return { state: 'waiting', detail: say('detail.machine-awaited') };
-  if (act.state === 'refused') return { state: 'blocked', detail: act.said };
-  if (status !== 'Running') return { state: 'moving', detail: say('detail.machine-state', { status: status ?? '–' }) };
-  if (node.ready !== 'True') return { state: 'moving', detail: say('detail.machine-away') };
+      ? { state: 'done', detail: message('detail.machine-restarted') }
+      : { state: 'moving', detail: message('detail.machine-not-ready') };
+  if (act === null) return { state: 'waiting', detail: message('detail.machine-awaited') };
+  if (act.state === 'refused') return { state: 'blocked', detail: act.message };
+  if (status !== 'Running')
+    return { state: 'moving', detail: message('detail.machine-state', { status: status ?? '–' }) };
+  if (node.ready !== 'True') return { state: 'moving', detail: message('detail.machine-away') };
   return act.state === 'accepted'
-    ? { state: 'moving', detail: say('detail.machine-asked') }
-    : { state: 'waiting', detail: say('detail.answer-unclear') };
+    ? { state: 'moving', detail: message('detail.machine-asked') }
+    : { state: 'waiting', detail: message('detail.answer-unclear') };
 }
 
 function endOf(looked: Looked, state: WorkState): WorkView['end'] {
@@ -92,14 +93,14 @@ function endOf(looked: Looked, state: WorkState): WorkView['end'] {
   if (state === 'done') return { state: 'done' };
   if (now - past.from < restartLimitMs(one)) return { state: 'working' };
   const minutes = Math.round(restartLimitMs(one) / MINUTE_MS);
-  return { state: 'ask', said: say('problem.machine-late', { name: one.name, minutes }) };
+  return { state: 'ask', message: message('problem.machine-late', { name: one.name, minutes }) };
 }
 
-const ended = (said: Said, code: string): WorkView => ({
+const ended = (msg: Message, code: string): WorkView => ({
   rows: [],
   acts: [],
-  end: { state: 'failed', problem: problem(code, { message: said, remedy: say('remedy.look-at-node') }) },
-  detail: said,
+  end: { state: 'failed', problem: problem(code, { message: msg, remedy: message('remedy.look-at-node') }) },
+  detail: msg,
   nextLookMs: LOOK_MS,
 });
 
@@ -108,8 +109,8 @@ export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork 
   look: async (ctx, past) => {
     const { name, uid, instanceId } = one;
     const [node, machines] = await Promise.all([ctx.kube.node(name), readerOf(ctx).instances([instanceId])]);
-    if (node === null) return ended(say('ended.node-gone', { name }), 'node-not-found');
-    if (node.uid !== uid) return ended(say('ended.node-replaced', { name }), 'node-replaced');
+    if (node === null) return ended(message('ended.node-gone', { name }), 'node-not-found');
+    if (node.uid !== uid) return ended(message('ended.node-replaced', { name }), 'node-replaced');
     const { now } = ctx;
     const status = machines.find(({ id }) => id === instanceId)?.status ?? null;
     const act = past.items.get(uid)?.act ?? null;
@@ -134,6 +135,12 @@ export const unlessRestarted = (work: StepWork, one: RestartNode): StepWork => (
   look: async (ctx, past) => {
     const node = await ctx.kube.node(one.name);
     if (node?.uid !== one.uid || !isNewBoot(node, one)) return work.look(ctx, past);
-    return { rows: [], acts: [], end: { state: 'done' }, detail: say('detail.machine-restarted'), nextLookMs: LOOK_MS };
+    return {
+      rows: [],
+      acts: [],
+      end: { state: 'done' },
+      detail: message('detail.machine-restarted'),
+      nextLookMs: LOOK_MS,
+    };
   },
 });

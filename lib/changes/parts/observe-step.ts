@@ -1,8 +1,8 @@
 import type { Observation } from '@/lib/domain/change/kind';
 import type { RunContext } from '@/lib/domain/change/context';
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
-import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { phraseField, type Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -28,21 +28,21 @@ export function writerOf(ctx: RunContext): CloudWriter {
 }
 
 /** What a look saw, in words. */
-export const seen = (state: 'done' | 'not-yet', said: Said): Observation => ({
+export const seen = (state: 'done' | 'not-yet', msg: Message): Observation => ({
   state,
-  detail: said.text,
-  ...phraseField(said),
+  detail: msg.text,
+  ...phraseField(msg),
 });
 
 type Failed = Extract<Observation, { state: 'failed' }>;
 
-export function failedObservation(code: string, said: Said): Failed {
+export function failedObservation(code: string, msg: Message): Failed {
   const remedy = providerRemedy(code);
   return {
     state: 'failed',
     code,
-    detail: said.text,
-    ...phraseField(said),
+    detail: msg.text,
+    ...phraseField(msg),
     remedy: remedy.text,
     remedyPhrase: remedy.phrase,
     requestId: null,
@@ -54,11 +54,11 @@ export const taskEnded = (task: CloudTask, requestId: string | null): Failed | n
   if (task.state !== 'failed' && task.state !== 'cancelled') return null;
   const code = task.error?.code ?? `task-${task.state}`;
   const { id, error } = task;
-  const said =
+  const msg =
     error === null
-      ? say(task.state === 'failed' ? 'ended.task-failed' : 'ended.task-cancelled', { id })
-      : say('ended.task-said', { message: error.message });
-  return { ...failedObservation(code, said), requestId };
+      ? message(task.state === 'failed' ? 'ended.task-failed' : 'ended.task-cancelled', { id })
+      : message('ended.task-said', { message: error.message });
+  return { ...failedObservation(code, msg), requestId };
 };
 
 export interface PoolGoal {
@@ -94,19 +94,19 @@ export function observeProvision(goal: PoolGoal): Observation {
   const { pool, task, requestId } = goal;
   const ended = task === null ? null : taskEnded(task, requestId);
   if (ended !== null) return ended;
-  if (pool === null) return seen('not-yet', say('detail.pool-awaited-named', { name: goal.name }));
+  if (pool === null) return seen('not-yet', message('detail.pool-awaited-named', { name: goal.name }));
   const { total, failed } = pool.counts;
   if (pool.rawState === 'failed')
-    return { ...failedObservation('pool-failed', say('ended.pool-failed', { name: goal.name })), requestId };
-  if (settled({ ...goal, pool }, task)) return seen('done', say('detail.instances', { total }));
+    return { ...failedObservation('pool-failed', message('ended.pool-failed', { name: goal.name })), requestId };
+  if (settled({ ...goal, pool }, task)) return seen('done', message('detail.instances', { total }));
   const where =
     task === null || task.stage === ''
-      ? say('detail.pool-state', { state: pool.rawState })
-      : say('detail.task-stage', { stage: task.stage });
+      ? message('detail.pool-state', { state: pool.rawState })
+      : message('detail.task-stage', { stage: task.stage });
   const progress = { where, total, wanted: sizeText(goal.total, goal.most ?? goal.total) };
   return seen(
     'not-yet',
-    failed > 0 ? say('detail.progress-failed', { ...progress, failed }) : say('detail.progress', progress),
+    failed > 0 ? message('detail.progress-failed', { ...progress, failed }) : message('detail.progress', progress),
   );
 }
 
@@ -118,8 +118,8 @@ export async function observeReady(
   const nodes = nodesOfPool(await ctx.kube.nodes(), poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const gone = nodes.length <= most;
-  const said = gone
-    ? say('detail.nodes-ready', { ready, wanted: sizeText(wanted, most) })
-    : say('detail.nodes-leaving', { count: nodes.length - most });
-  return seen(ready >= wanted && gone ? 'done' : 'not-yet', said);
+  const msg = gone
+    ? message('detail.nodes-ready', { ready, wanted: sizeText(wanted, most) })
+    : message('detail.nodes-leaving', { count: nodes.length - most });
+  return seen(ready >= wanted && gone ? 'done' : 'not-yet', msg);
 }

@@ -6,9 +6,9 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, Plan, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import { reasonSaid } from '@/lib/domain/drain/reason-said';
-import { phraseField } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
+import { phraseField } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { PodIdentity } from '@/lib/domain/ports/kube-evict';
 import type { RestartData } from './data';
 import { type OwnedPod, readRestart, type RestartWorld, runningOf } from './read-inputs';
@@ -63,15 +63,15 @@ function impactOf(owned: readonly OwnedPod[]): Impact {
 /** Who makes each pod again, and what else is to be known of it. */
 function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
   const listed = owned.map(({ row, owner: { workload } }) => {
-    const again = say('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
+    const again = message('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
     return {
       uid: row.pod.uid,
       name: podName(row.pod),
       node: row.pod.nodeName,
       fate: row.pod.deletionAt === null ? ('evict' as const) : ('finish' as const),
-      why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(reasonSaid)].map((said) => ({
-        text: said.text,
-        ...phraseField(said),
+      why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(reasonMessage)].map((msg) => ({
+        text: msg.text,
+        ...phraseField(msg),
       })),
     };
   });

@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import { someNames } from '../parts/some-names';
 import { podLimitMs } from '@/lib/domain/drain/limits';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { RestartedPod } from './data';
 import type { RestartSeen } from './restart-state';
 
@@ -23,7 +23,7 @@ function limitOf(pod: RestartedPod, seen: RestartSeen): number | null {
 }
 
 /** Why somebody has to be asked; null while the pods may take their time, which counts anew once a run goes on. */
-export function lateSaid(seen: RestartSeen): Said | null {
+export function lateMessage(seen: RestartSeen): Message | null {
   const { data, past, now } = seen;
   const late = data.pods.filter((pod) => {
     const limitMs = limitOf(pod, seen);
@@ -31,5 +31,5 @@ export function lateSaid(seen: RestartSeen): Said | null {
     return limitMs !== null && now - since >= limitMs;
   });
   if (late.length === 0) return null;
-  return say('problem.restart-late', { count: late.length, names: someNames(late.map(podName), 3) });
+  return message('problem.restart-late', { count: late.length, names: someNames(late.map(podName), 3) });
 }

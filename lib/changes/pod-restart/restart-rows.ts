@@ -2,7 +2,7 @@ import { isAsked } from '@/lib/changes/parts/drain/evict-rows';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { RestartedPod } from './data';
 import type { RestartSeen } from './restart-state';
 
@@ -13,15 +13,15 @@ export const isLeaving = ({ pod }: ClassifiedPod, { past, now }: { past: WorkPas
 type Told = Pick<WorkRow, 'state' | 'detail'>;
 
 function toldHere(row: ClassifiedPod, { past, now }: RestartSeen): Told {
-  if (row.pod.deletionAt !== null) return { state: 'moving', detail: say('detail.pod-leaving') };
-  if (isLeaving(row, { past, now })) return { state: 'moving', detail: say('detail.pod-asked') };
+  if (row.pod.deletionAt !== null) return { state: 'moving', detail: message('detail.pod-leaving') };
+  if (isLeaving(row, { past, now })) return { state: 'moving', detail: message('detail.pod-asked') };
   const act = past.items.get(row.pod.uid)?.act ?? null;
   if (act?.state === 'refused')
     return act.code === 'busy'
-      ? { state: 'waiting', detail: say('detail.api-busy') }
-      : { state: 'blocked', detail: act.said };
-  if (act?.state === 'unknown') return { state: 'waiting', detail: say('detail.answer-unclear') };
-  return { state: 'waiting', detail: say('detail.pod-waits') };
+      ? { state: 'waiting', detail: message('detail.api-busy') }
+      : { state: 'blocked', detail: act.message };
+  if (act?.state === 'unknown') return { state: 'waiting', detail: message('detail.answer-unclear') };
+  return { state: 'waiting', detail: message('detail.pod-waits') };
 }
 
 function reportedOf(pod: RestartedPod, seen: RestartSeen): Told {
@@ -30,8 +30,8 @@ function reportedOf(pod: RestartedPod, seen: RestartSeen): Told {
   // Once it was made again, a later pod of its owner that is away says nothing about it.
   const wasDone = seen.past.items.get(pod.uid)?.state === 'done';
   return wasDone || seen.whole.has(pod.ownerUid)
-    ? { state: 'done', detail: say('detail.pod-restarted') }
-    : { state: 'moving', detail: say('detail.pod-comes-again') };
+    ? { state: 'done', detail: message('detail.pod-restarted') }
+    : { state: 'moving', detail: message('detail.pod-comes-again') };
 }
 
 /** A row for every pod of the plan. */

@@ -6,10 +6,10 @@ import type { RunContext } from '@/lib/domain/change/context';
 import { isDue, type StepWork, type WorkAct, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE } from '@/lib/domain/drain/limits';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { RestartData } from './data';
 import { ALL_LOST, lackingOf, runningOf } from './read-inputs';
-import { lateSaid } from './restart-limits';
+import { lateMessage } from './restart-limits';
 import { isLeaving, restartRows } from './restart-rows';
 import type { RestartSeen } from './restart-state';
 
@@ -61,8 +61,8 @@ function endOf(seen: RestartSeen, open: number): WorkView['end'] {
   if (open === 0) return { state: 'done' };
   const never = hopeless([...seen.here.values()]);
   if (never !== null) return never;
-  const said = lateSaid(seen);
-  return said === null ? { state: 'working' } : { state: 'ask', said };
+  const msg = lateMessage(seen);
+  return msg === null ? { state: 'working' } : { state: 'ask', message: msg };
 }
 
 /** Has pods made again by their owners: asks for evictions by UID, so that one made since is never touched. */
@@ -84,7 +84,7 @@ export function restartWork(data: RestartData): StepWork {
           send: (run) => sendEviction(run, { row, past: past.items.get(row.pod.uid)?.act ?? null }),
         })),
         end: endOf(seen, open),
-        detail: say('detail.pods-restarted', { done: rows.length - open, total: rows.length }),
+        detail: message('detail.pods-restarted', { done: rows.length - open, total: rows.length }),
         nextLookMs: LOOK_MS,
       };
     },

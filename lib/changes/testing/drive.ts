@@ -53,7 +53,7 @@ async function driveWork(q: {
       const item = items.get(act.key);
       if (item === undefined) throw new Error(`${act.key} has no row`);
       const tries = (item.act?.tries ?? 0) + 1;
-      const intent: PastAct = { state: 'intent', at: now, tries, retryAt: 0, code: '', said: { text: '' } };
+      const intent: PastAct = { state: 'intent', at: now, tries, retryAt: 0, code: '', message: { text: '' } };
       items.set(act.key, { ...item, act: intent });
       const answer = await act.send(q.context());
       if (q.crash()) throw new Crash();

@@ -1,7 +1,7 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchedWorkload } from './data';
@@ -32,8 +32,8 @@ const ROLLING: Readonly<
 
 export function toldRollout({ state, wanted, updated, available }: Rollout, rolls: boolean): Told {
   if (!rolls || state === 'done' || state === 'by-hand' || state === 'next-run')
-    return { state: 'done', detail: rolls ? say('detail.rolled-out', { wanted }) : say('detail.patched') };
-  return { state: 'moving', detail: say(ROLLING[state], { wanted, updated, available }) };
+    return { state: 'done', detail: rolls ? message('detail.rolled-out', { wanted }) : message('detail.patched') };
+  return { state: 'moving', detail: message(ROLLING[state], { wanted, updated, available }) };
 }
 
 /** It was taken, and is not there any more: whoever put the old values back is not fought with; going on tries once more. */
@@ -45,10 +45,10 @@ export function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): bool
 /** How far a workload is: patched or not, and how many of its pods follow. */
 export function toldPatch(seen: SeenWorkload, past: WorkPast): Told {
   const { one, object } = seen;
-  if (object === null || !isPresent(seen)) return { state: 'failed', detail: say('detail.workload-gone') };
+  if (object === null || !isPresent(seen)) return { state: 'failed', detail: message('detail.workload-gone') };
   if (isSo(object, one.forward)) return toldRollout(rolloutOf(one.target.kind, object), one.rolls);
-  if (isTakenBack(seen, past)) return { state: 'blocked', detail: say('detail.patched-over') };
+  if (isTakenBack(seen, past)) return { state: 'blocked', detail: message('detail.patched-over') };
   const act = past.items.get(one.target.uid)?.act ?? null;
-  if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.said };
-  return { state: 'waiting', detail: say('detail.not-patched') };
+  if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.message };
+  return { state: 'waiting', detail: message('detail.not-patched') };
 }

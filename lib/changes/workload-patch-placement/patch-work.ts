@@ -10,8 +10,8 @@ import {
   type WorkRow,
   type WorkView,
 } from '@/lib/domain/change/work';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { PatchData, PatchedWorkload } from './data';
 import { isTakenBack, rowOf, type SeenWorkload, toldPatch } from './patch-rows';
 import { sendWrite } from './send-write';
@@ -38,25 +38,28 @@ const isLate = (row: WorkRow, q: { one: PatchedWorkload; past: WorkPast; now: nu
 };
 
 /** A rollout takes its time or is wrong: a person looks, and has the run wait on or take the patch back. */
-function lateSaid(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): Said | null {
+function lateMessage(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): Message | null {
   const late = rows.filter((row) => {
     const one = q.data.workloads.find(({ target }) => target.uid === row.key);
     return one !== undefined && isLate(row, { ...q, one });
   });
   if (late.length === 0) return null;
-  return say('problem.rollout-late', { count: late.length, names: someNames(late.map(({ name }) => name)) });
+  return message('problem.rollout-late', { count: late.length, names: someNames(late.map(({ name }) => name)) });
 }
 
 function endOf(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): WorkView['end'] {
   const gone = rows.filter(({ state }) => state === 'failed');
   if (gone.length > 0) {
     const names = someNames(gone.map(({ name }) => name));
-    const message = say('problem.workload-gone', { count: gone.length, names });
-    return { state: 'failed', problem: problem('workload-gone', { message, remedy: say('remedy.patch-again') }) };
+    const msg = message('problem.workload-gone', { count: gone.length, names });
+    return {
+      state: 'failed',
+      problem: problem('workload-gone', { message: msg, remedy: message('remedy.patch-again') }),
+    };
   }
   if (rows.every(({ state }) => state === 'done')) return { state: 'done' };
-  const said = lateSaid(rows, q);
-  return said === null ? { state: 'working' } : { state: 'ask', said };
+  const msg = lateMessage(rows, q);
+  return msg === null ? { state: 'working' } : { state: 'ask', message: msg };
 }
 
 /** Patches workloads, some at a time, and watches each until its pods follow. What is so already is not sent. */
@@ -81,7 +84,7 @@ export const patchWork = (data: PatchData): StepWork => ({
       rows,
       acts,
       end: endOf(rows, { data, past, now }),
-      detail: say('detail.workloads-patched', { done, total: rows.length }),
+      detail: message('detail.workloads-patched', { done, total: rows.length }),
       nextLookMs: LOOK_MS,
     };
   },

@@ -68,7 +68,7 @@ describe('a run', () => {
     expect((await turn(one, { now: NOW + MINUTE_MS })).rows.map(({ state }) => state)).toEqual(['moving', 'moving']);
     expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
     const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
-    expect(late.end).toMatchObject({ state: 'ask', said: { phrase: { key: 'domain.problem.rollout-late' } } });
+    expect(late.end).toMatchObject({ state: 'ask', message: { phrase: { key: 'domain.problem.rollout-late' } } });
     const undo = { ...one, items: new Map<string, PastItem>() };
     await turn(undo, { now: NOW, undo: true });
     const back = await turn(undo, { now: NOW, undo: true });
@@ -126,7 +126,7 @@ describe('a run', () => {
     const before = structuredClone(one.world.kubeCluster.list('Deployment'));
     await turn(one, { now: NOW });
     one.world.put(...before);
-    const act = { state: 'accepted', at: NOW, tries: 1, retryAt: 0, code: '', said: { text: '' } } as const;
+    const act = { state: 'accepted', at: NOW, tries: 1, retryAt: 0, code: '', message: { text: '' } } as const;
     for (const [key, item] of one.items) one.items.set(key, { ...item, act });
     const seen = await turn(one, { now: NOW });
     expect([seen.acts, seen.rows.map(({ state }) => state)]).toEqual([[], ['blocked', 'blocked']]);

@@ -1,7 +1,7 @@
 import type { RunContext } from '@/lib/domain/change/context';
 import type { WorkAnswer } from '@/lib/domain/change/work';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 
 const AGAIN_MS = 5_000;
@@ -18,7 +18,7 @@ export async function sendWrite(ctx: RunContext, q: WorkloadWrite): Promise<Work
     return {
       state: 'refused',
       code,
-      said: say('detail.patch-refused', { message: error.message }),
+      message: message('detail.patch-refused', { message: error.message }),
       retryAfterMs: AGAIN_MS,
     };
   }

@@ -1,5 +1,5 @@
 import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { areSetByUs } from '@/lib/domain/workload/patch/field-owners';
 import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
@@ -21,12 +21,12 @@ function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
   if (!isPresent(seen)) return [];
   if (isHalfway(seen))
     return seen.object !== null && areSetByUs(seen.object, one.forward)
-      ? [rowOf(one, { state: 'waiting', detail: say('detail.put-back-waits') })]
-      : [rowOf(one, { state: 'skipped', detail: say('detail.not-ours') })];
+      ? [rowOf(one, { state: 'waiting', detail: message('detail.put-back-waits') })]
+      : [rowOf(one, { state: 'skipped', detail: message('detail.not-ours') })];
   if (!past.items.has(one.target.uid) || seen.object === null) return [];
   return isSo(seen.object, one.back)
-    ? [rowOf(one, { state: 'done', detail: say('detail.put-back') })]
-    : [rowOf(one, { state: 'skipped', detail: say('detail.patched-over') })];
+    ? [rowOf(one, { state: 'done', detail: message('detail.put-back') })]
+    : [rowOf(one, { state: 'skipped', detail: message('detail.patched-over') })];
 }
 
 /**
@@ -48,7 +48,7 @@ export const undoPatch = (data: PatchData): StepWork => ({
       rows,
       acts,
       end: { state: waiting.size === 0 ? 'done' : 'working' },
-      detail: say('detail.workloads-put-back', { done: rows.length - waiting.size, total: rows.length }),
+      detail: message('detail.workloads-put-back', { done: rows.length - waiting.size, total: rows.length }),
       nextLookMs: LOOK_MS,
     };
   },

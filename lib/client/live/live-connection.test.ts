@@ -21,8 +21,8 @@ function setUp(declare = vi.fn(async (_tab: string, _views: LiveView[]) => undef
       };
     },
   });
-  const say = (message: unknown) => lines.at(-1)?.listener.message(JSON.stringify(message));
-  return { connection, stores, lines, declare, say };
+  const message = (message: unknown) => lines.at(-1)?.listener.message(JSON.stringify(message));
+  return { connection, stores, lines, declare, message };
 }
 
 const hello = (tab: string) => ({ type: 'hello', tab, now: 1 });
@@ -32,11 +32,11 @@ afterEach(() => void vi.useRealTimers());
 
 describe('LiveConnection', () => {
   test('declares the views on hello, then changes in one go', async () => {
-    const { connection, declare, say } = setUp();
+    const { connection, declare, message } = setUp();
     connection.show(view, () => undefined);
     connection.start();
     expect(connection.getState()).toBe('connecting');
-    say(hello('tab-00001'));
+    message(hello('tab-00001'));
     expect(connection.getState()).toBe('open');
     expect(declare).toHaveBeenLastCalledWith('tab-00001', [view]);
     const hide = connection.show({ id: 'w', type: 'changes' }, () => undefined);
@@ -50,9 +50,9 @@ describe('LiveConnection', () => {
   test('declares one set of views after the other, so that an older one never arrives last', async () => {
     const arrivals: (() => void)[] = [];
     const declare = vi.fn(() => new Promise<void>((resolve) => arrivals.push(resolve)));
-    const { connection, say } = setUp(declare);
+    const { connection, message } = setUp(declare);
     connection.start();
-    say(hello('tab-00001'));
+    message(hello('tab-00001'));
     connection.show(view, () => undefined);
     await vi.advanceTimersByTimeAsync(100);
     connection.show({ id: 'w', type: 'changes' }, () => undefined);
@@ -62,21 +62,21 @@ describe('LiveConnection', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(declare.mock.calls.slice(1)).toEqual([['tab-00001', [view, { id: 'w', type: 'changes' }]]]);
     // A line that is opened anew waits for nothing that was sent on the old one.
-    say(hello('tab-00002'));
+    message(hello('tab-00002'));
     expect(declare).toHaveBeenCalledTimes(3);
   });
 
   test('says moved to every view after a gap, and only then', () => {
-    const { connection, lines, say } = setUp();
+    const { connection, lines, message } = setUp();
     const moved = vi.fn();
     connection.show(view, moved);
     connection.start();
-    say(hello('tab-00001'));
+    message(hello('tab-00001'));
     expect(moved).not.toHaveBeenCalled();
     lines[0]?.listener.lost(false);
     expect(connection.getState()).toBe('down');
     expect(lines).toHaveLength(1);
-    say(hello('tab-00002'));
+    message(hello('tab-00002'));
     expect(connection.getState()).toBe('open');
     expect(moved).toHaveBeenCalledTimes(1);
   });
@@ -96,21 +96,21 @@ describe('LiveConnection', () => {
   });
 
   test('opens a new line when the server forgot the tab', async () => {
-    const { connection, lines, say } = setUp(vi.fn(async () => Promise.reject(new Error('not found'))));
+    const { connection, lines, message } = setUp(vi.fn(async () => Promise.reject(new Error('not found'))));
     connection.start();
-    say(hello('tab-00001'));
+    message(hello('tab-00001'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(lines).toHaveLength(2);
   });
 
   test('a closed line and a broken message change nothing', () => {
-    const { connection, lines, stores, say } = setUp();
+    const { connection, lines, stores, message } = setUp();
     connection.start();
-    say({ type: 'sources', cluster: 'a', now: 1, sources: 'nonsense' });
+    message({ type: 'sources', cluster: 'a', now: 1, sources: 'nonsense' });
     lines[0]?.listener.message('{');
-    say({ type: 'of-a-newer-server' });
+    message({ type: 'of-a-newer-server' });
     connection.stop();
-    say({ type: 'sources', cluster: 'a', now: 1, sources: [] });
+    message({ type: 'sources', cluster: 'a', now: 1, sources: [] });
     expect(stores.sources.get('a')).toBeUndefined();
   });
 });

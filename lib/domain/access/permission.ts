@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listed, type Phrase } from '../phrase/phrase';
-import { say } from '../phrase/say';
-import { wordAt } from '../phrase/word-at';
+import { listed, type Phrase } from '../message/model';
+import { message } from '../message/message';
+import { wordAt } from '../message/word-at';
 
 /** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
 export const basePermissions = [
@@ -41,6 +41,6 @@ export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
-  const { text, phrase } = say('access.lacking', { permission, roles: roleNames });
+  const { text, phrase } = message('access.lacking', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };
 }

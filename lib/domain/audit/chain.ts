@@ -59,26 +59,26 @@ export function recordHash(o: { seq: number; prevHash: string; envelope: string;
 /** What is wrong with one record, given the one before it (the genesis before the first). Empty when all is well. */
 export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha256): ChainBreak[] {
   const breaks: ChainBreak[] = [];
-  const say = (kind: BreakKind, message: string) => breaks.push({ seq: row.seq, kind, message });
+  const message = (kind: BreakKind, message: string) => breaks.push({ seq: row.seq, kind, message });
   const missing = row.seq - previous.seq - 1;
   if (missing > 0) {
-    say('gap', `${missing === 1 ? 'a record is' : `${missing} records are`} missing before ${row.seq}`);
+    message('gap', `${missing === 1 ? 'a record is' : `${missing} records are`} missing before ${row.seq}`);
   } else if (row.prevHash !== previous.hash) {
-    say('link', `record ${row.seq} does not link to the hash of record ${previous.seq}`);
+    message('link', `record ${row.seq} does not link to the hash of record ${previous.seq}`);
   }
   const wellFormed = hashPattern.test(row.prevHash) && hashPattern.test(row.hash);
   if (!wellFormed || recordHash({ ...row, sha256 }) !== row.hash) {
-    say('content', `record ${row.seq} does not match its own hash`);
+    message('content', `record ${row.seq} does not match its own hash`);
   }
   const envelope = readEnvelope(row.envelope);
   if (envelope === null) {
-    say('not-canonical', `record ${row.seq} is not in canonical form`);
+    message('not-canonical', `record ${row.seq} is not in canonical form`);
     return breaks;
   }
   for (const [name, value] of Object.entries(searchColumns(envelope))) {
     // The names come from the columns' own type.
     const column = row[name as keyof StoredRecord];
-    if (column !== value) say('column', `column ${name} of record ${row.seq} differs from the record's content`);
+    if (column !== value) message('column', `column ${name} of record ${row.seq} differs from the record's content`);
   }
   return breaks;
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
 import type { Approval, Change, Hold } from './change';
-import { type Phrase, phraseField, type Said } from '../phrase/phrase';
-import { say } from '../phrase/say';
-import { wordAt } from '../phrase/word-at';
+import { type Phrase, phraseField, type Message } from '../message/model';
+import { message } from '../message/message';
+import { wordAt } from '../message/word-at';
 import type { ChangeState } from './state';
 
 /** What decides whether somebody may act on a change. */
@@ -34,16 +34,16 @@ export type Allowed =
     };
 
 const yes: Allowed = { ok: true };
-const not = (kind: 'forbidden' | 'conflict', said: Said): Allowed => ({
+const not = (kind: 'forbidden' | 'conflict', msg: Message): Allowed => ({
   ok: false,
   kind,
   permission: null,
-  reason: said.text,
-  ...phraseField(said),
+  reason: msg.text,
+  ...phraseField(msg),
 });
-const notNow = (said: Said): Allowed => not('conflict', said);
-const notYou = (said: Said): Allowed => not('forbidden', said);
-const stateWord = ({ state }: DecisionFacts): Said => wordAt('change.state', state);
+const notNow = (msg: Message): Allowed => not('conflict', msg);
+const notYou = (msg: Message): Allowed => not('forbidden', msg);
+const stateWord = ({ state }: DecisionFacts): Message => wordAt('change.state', state);
 
 /** A missing right as a refusal; null when the person has it. */
 function lacking(actor: Actor, permission: BasePermission): Allowed | null {
@@ -69,25 +69,25 @@ const expired = (facts: DecisionFacts, now: number): boolean =>
 const decidedAlready = (facts: DecisionFacts, actor: Actor): boolean =>
   facts.approvals.some((one) => one.by.id === actor.id && one.fingerprint === facts.fingerprint);
 
-function notDecider(actor: Actor, facts: DecisionFacts, own: Said): Allowed | null {
+function notDecider(actor: Actor, facts: DecisionFacts, own: Message): Allowed | null {
   const lack = lacking(actor, 'change.approve');
   if (lack !== null) return lack;
-  if (actor.kind !== 'person') return notYou(say('decision.person-only'));
+  if (actor.kind !== 'person') return notYou(message('decision.person-only'));
   if (actor.id === facts.requesterId) return notYou(own);
-  if (facts.state !== 'awaiting-approval') return notNow(say('decision.not-waiting', { state: stateWord(facts) }));
+  if (facts.state !== 'awaiting-approval') return notNow(message('decision.not-waiting', { state: stateWord(facts) }));
   return null;
 }
 
 /** Approving needs the right, another person than the requester, and a plan that still stands. */
 export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): Allowed {
-  const refusal = notDecider(actor, facts, say('decision.own-approve'));
+  const refusal = notDecider(actor, facts, message('decision.own-approve'));
   if (refusal !== null) return refusal;
-  if (decidedAlready(facts, actor)) return notNow(say('decision.decided'));
-  return expired(facts, now) ? notNow(say('decision.plan-expired')) : yes;
+  if (decidedAlready(facts, actor)) return notNow(message('decision.decided'));
+  return expired(facts, now) ? notNow(message('decision.plan-expired')) : yes;
 }
 
 export const mayReject = (actor: Actor, facts: DecisionFacts): Allowed =>
-  notDecider(actor, facts, say('decision.own-reject')) ?? yes;
+  notDecider(actor, facts, message('decision.own-reject')) ?? yes;
 
 const withdrawable: ChangeState[] = [
   'draft',
@@ -110,10 +110,12 @@ function notItsKeeper(actor: Actor, facts: DecisionFacts): Allowed | null {
 export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
   const lack = notItsKeeper(actor, facts);
   if (lack !== null) return lack;
-  if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(say('decision.stopping'));
+  if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(message('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
   return notNow(
-    facts.state === 'verifying' ? say('decision.verifying') : say('decision.too-late', { state: stateWord(facts) }),
+    facts.state === 'verifying'
+      ? message('decision.verifying')
+      : message('decision.too-late', { state: stateWord(facts) }),
   );
 }
 
@@ -122,25 +124,26 @@ export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.inc
 
 /** Why a run can neither be held nor go on now; null when it can. */
 function notInHand(facts: RunFacts): Allowed | null {
-  if (facts.state === 'verifying') return notNow(say('decision.verifying'));
-  if (!stoppable.includes(facts.state)) return notNow(say('decision.not-running', { state: stateWord(facts) }));
-  return facts.cancelRequested ? notNow(say('decision.stopping')) : null;
+  if (facts.state === 'verifying') return notNow(message('decision.verifying'));
+  if (!stoppable.includes(facts.state)) return notNow(message('decision.not-running', { state: stateWord(facts) }));
+  return facts.cancelRequested ? notNow(message('decision.stopping')) : null;
 }
 
 /** A run that goes on, or is about to. */
 export function mayPause(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;
-  if (facts.wanted === 'pause') return notNow(say(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
-  return facts.state === 'running' || facts.wanted === 'resume' ? yes : notNow(say('decision.paused'));
+  if (facts.wanted === 'pause')
+    return notNow(message(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
+  return facts.state === 'running' || facts.wanted === 'resume' ? yes : notNow(message('decision.paused'));
 }
 
 /** A run that is held, or is about to be: then the wish to pause is taken back. */
 export function mayResume(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;
-  if (facts.wanted === 'resume') return notNow(say('decision.resuming'));
-  return facts.state === 'paused' || facts.wanted === 'pause' ? yes : notNow(say('decision.not-paused'));
+  if (facts.wanted === 'resume') return notNow(message('decision.resuming'));
+  return facts.state === 'paused' || facts.wanted === 'pause' ? yes : notNow(message('decision.not-paused'));
 }
 
 export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
@@ -148,5 +151,5 @@ export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
   if (lack !== null) return lack;
   return facts.state === 'needs-attention'
     ? yes
-    : notNow(say('decision.nothing-to-resolve', { state: stateWord(facts) }));
+    : notNow(message('decision.nothing-to-resolve', { state: stateWord(facts) }));
 }

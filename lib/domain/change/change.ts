@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema } from '../phrase/phrase';
+import { phraseSchema } from '../message/model';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
 import { changeStateSchema } from './state';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema } from '../phrase/phrase';
+import { phraseSchema } from '../message/model';
 import { type ChangeEvent, personSchema, requirementSchema } from './change';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';

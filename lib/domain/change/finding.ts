@@ -1,10 +1,10 @@
 import findings from '@/messages/en/findings';
-import { fillText } from '../phrase/fill-text';
-import type { PhraseValue } from '../phrase/phrase';
+import { fillText } from '../message/fill-text';
+import type { PhraseValue } from '../message/model';
 import { type FindingCode, findingSeverities } from './finding-codes';
 import type { Finding, ResourceRef } from './plan';
 
-/** What is a word of ours, a field or an enumeration is a `Said`, which each language says in its own way. */
+/** What is a word of ours, a field or an enumeration is a `Message`, which each language words in its own way. */
 export type FindingParams = Record<string, PhraseValue>;
 
 export interface FindingPlace {

@@ -1,5 +1,5 @@
 import change from '@/messages/en/change';
-import { fillText } from '../phrase/fill-text';
+import { fillText } from '../message/fill-text';
 
 const sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = change.sentence;
 

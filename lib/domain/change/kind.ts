@@ -2,7 +2,7 @@ import type { PlanContext, RunContext, StepReceipt } from './context';
 import type { z } from 'zod';
 import type { Permission } from '../access/permission';
 import type { Json } from '../json';
-import type { Phrase } from '../phrase/phrase';
+import type { Phrase } from '../message/model';
 import type { StepWork, WorkRow } from './work';
 import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capacitySchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema, phraseValueSchema } from '../phrase/phrase';
+import { phraseSchema, phraseValueSchema } from '../message/model';
 
 /** Something a change touches, by identity. `uid` is what approvals bind to; `name` is for people. */
 export const resourceRefSchema = z.object({

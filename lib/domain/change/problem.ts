@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phraseField, phraseSchema, type Said, saidOf } from '../phrase/phrase';
+import { phraseField, phraseSchema, type Message, toMessage } from '../message/model';
 
 /** Why something stopped or ended. English texts; the phrases say them in other languages. */
 export const problemSchema = z.object({
@@ -15,7 +15,7 @@ export type Problem = z.infer<typeof problemSchema>;
 /** A problem in words that every language has. */
 export function problem(
   code: string,
-  q: { message: Said; remedy?: Said | undefined; requestId?: string | null },
+  q: { message: Message; remedy?: Message | undefined; requestId?: string | null },
 ): Problem {
   const { message, remedy = { text: '' }, requestId = null } = q;
   return {
@@ -28,7 +28,8 @@ export function problem(
   };
 }
 
-export const messageOf = ({ message, phrase }: Pick<Problem, 'message' | 'phrase'>): Said => saidOf(message, phrase);
+export const messageOf = ({ message, phrase }: Pick<Problem, 'message' | 'phrase'>): Message =>
+  toMessage(message, phrase);
 
-export const remedyOf = ({ remedy, remedyPhrase }: Pick<Problem, 'remedy' | 'remedyPhrase'>): Said =>
-  saidOf(remedy, remedyPhrase);
+export const remedyOf = ({ remedy, remedyPhrase }: Pick<Problem, 'remedy' | 'remedyPhrase'>): Message =>
+  toMessage(remedy, remedyPhrase);

@@ -1,5 +1,5 @@
-import type { Said } from '../phrase/phrase';
-import { type PhraseKey, say } from '../phrase/say';
+import type { Message } from '../message/model';
+import { type PhraseKey, message } from '../message/message';
 
 type RemedyKey = Extract<PhraseKey, `remedy.${string}`>;
 
@@ -19,7 +19,7 @@ const remedies: readonly [RegExp, RemedyKey][] = [
 ];
 
 /** A remedy in words; a general one for a code nobody knows. */
-export function providerRemedy(code: string): Said {
+export function providerRemedy(code: string): Message {
   const known = remedies.find(([pattern]) => pattern.test(code));
-  return say(known?.[1] ?? 'remedy.look-up');
+  return message(known?.[1] ?? 'remedy.look-up');
 }

@@ -1,6 +1,6 @@
 import type { Change, Step } from './change';
 import type { ChangeFact } from './event';
-import type { Phrase } from '../phrase/phrase';
+import type { Phrase } from '../message/model';
 
 type StepPatch = (step: Step) => Step;
 

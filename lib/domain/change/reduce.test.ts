@@ -4,7 +4,7 @@ import { type Change, changeSchema } from './change';
 import { changeEventTypes, type ChangeFact } from './event';
 import { nextState } from './lifecycle';
 import { applyEvent, reduceChange } from './reduce';
-import { say } from '../phrase/say';
+import { message } from '../message/message';
 import { terminalStates } from './state';
 import { aPlan, approved, bob, logOf, planned, problem, requested } from './testing/facts';
 
@@ -141,7 +141,7 @@ describe('a run that is held', () => {
 });
 
 describe('phrases', () => {
-  const { text, phrase } = say('detail.nodes-ready', { ready: 1, wanted: '2' });
+  const { text, phrase } = message('detail.nodes-ready', { ready: 1, wanted: '2' });
   const ready: ChangeFact = { type: 'step-progress', body: { step: 'ready', detail: text, phrase } };
 
   test('stand beside the text they say and go with it', () => {
@@ -156,9 +156,9 @@ describe('phrases', () => {
   test('are optional in what is stored', () => {
     const bare = reduce(...start.slice(0, 6), { type: 'waiting', body: { reason: 'Waits.' } });
     expect(bare.problem).toEqual({ code: 'waiting', message: 'Waits.', remedy: '', requestId: null });
-    const said = say('problem.target-busy', { id: '7-abc', name: 'Olu' });
-    const waiting: ChangeFact = { type: 'waiting', body: { reason: said.text, phrase: said.phrase } };
-    expect(reduce(...start.slice(0, 6), waiting).problem).toMatchObject({ phrase: said.phrase });
+    const msg = message('problem.target-busy', { id: '7-abc', name: 'Olu' });
+    const waiting: ChangeFact = { type: 'waiting', body: { reason: msg.text, phrase: msg.phrase } };
+    expect(reduce(...start.slice(0, 6), waiting).problem).toMatchObject({ phrase: msg.phrase });
   });
 });
 

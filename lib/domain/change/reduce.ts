@@ -3,8 +3,8 @@ import { type ChangeEventBody, type ChangeFact, parseChangeEvent } from './event
 import { nextState } from './lifecycle';
 import { problem } from './problem';
 import { reduceStep } from './reduce-step';
-import { type Phrase, type Said, saidOf } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import { type Phrase, type Message, toMessage } from '../message/model';
+import { message } from '../message/message';
 
 function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
   const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;
@@ -54,7 +54,7 @@ function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'reject
   const approval = { by, decision: fact.type, comment, fingerprint, at };
   const why =
     fact.type === 'rejected'
-      ? problem('rejected', { message: say('problem.rejected', { name: by.name }), remedy: { text: comment } })
+      ? problem('rejected', { message: message('problem.rejected', { name: by.name }), remedy: { text: comment } })
       : change.problem;
   return { ...change, approvals: [...change.approvals, approval], problem: why };
 }
@@ -70,12 +70,13 @@ function closed(change: Change, at: number): Change {
   return { ...change, steps };
 }
 
-const reported = (change: Change, code: string, message: Said): Change => ({
+const reported = (change: Change, code: string, message: Message): Change => ({
   ...change,
   problem: problem(code, { message }),
 });
 
-const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Said => saidOf(reason, phrase);
+const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Message =>
+  toMessage(reason, phrase);
 
 const held = (change: Change, hold: Partial<Hold>): Change => ({ ...change, pause: { ...change.pause, ...hold } });
 
@@ -125,13 +126,13 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'cancel-requested':
       return { ...change, cancelRequested: true };
     case 'cancelled':
-      return reported(closed(change, at), 'cancelled', saidOf(fact.body.leftOver, fact.body.phrase));
+      return reported(closed(change, at), 'cancelled', toMessage(fact.body.leftOver, fact.body.phrase));
     case 'withdrawn':
-      return reported(change, 'withdrawn', say('problem.withdrawn', { name: fact.body.by.name }));
+      return reported(change, 'withdrawn', message('problem.withdrawn', { name: fact.body.by.name }));
     case 'expired':
       return reported(change, 'expired', because(fact.body));
     case 'superseded':
-      return reported(change, 'superseded', say('problem.superseded', { id: fact.body.by }));
+      return reported(change, 'superseded', message('problem.superseded', { id: fact.body.by }));
     default:
       return reduceStep(change, fact, at);
   }

@@ -1,4 +1,4 @@
-import { phraseField } from '../phrase/phrase';
+import { phraseField } from '../message/model';
 import { messageOf, remedyOf } from './problem';
 import type { Observation, StepDefinition } from './kind';
 import { emptyPast, type StepWork, type WorkView } from './work';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Phrase, Said } from '../phrase/phrase';
-import { phraseSchema } from '../phrase/phrase';
+import type { Phrase, Message } from '../message/model';
+import { phraseSchema } from '../message/model';
 import type { RunContext } from './context';
 import type { Problem } from './problem';
 
@@ -21,7 +21,7 @@ export interface WorkRow {
   group: string;
   name: string;
   state: WorkState;
-  detail: Said;
+  detail: Message;
   /** Where its replacement is. What was told once stays when it is absent. */
   where?: string | undefined;
 }
@@ -31,7 +31,7 @@ export type WorkAnswer =
   /** Taken, or what it was for is gone already: the next look tells. */
   | { state: 'accepted'; requestId: string | null }
   /** Certainly without effect; this item not again before `retryAfterMs`. */
-  | { state: 'refused'; code: string; said: Said; retryAfterMs: number }
+  | { state: 'refused'; code: string; message: Message; retryAfterMs: number }
   /** Certainly without effect; nothing at all is sent before `retryAfterMs`. */
   | { state: 'busy'; retryAfterMs: number }
   /** It can never work: the run stops with this. */
@@ -54,8 +54,8 @@ export interface WorkView {
     | { state: 'done' }
     | { state: 'failed'; problem: Problem }
     /** A limit was reached: the run pauses, and a person has it go on or stop. */
-    | { state: 'ask'; said: Said };
-  detail: Said;
+    | { state: 'ask'; message: Message };
+  detail: Message;
   nextLookMs: number;
 }
 
@@ -78,7 +78,7 @@ export interface PastAct {
   retryAt: number;
   /** Why it was refused; empty otherwise. */
   code: string;
-  said: Said;
+  message: Message;
 }
 
 export interface WorkPast {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
 import type { PodReasonCode, Treatment } from './classified';
 import { classifyPods } from './classify-pods';
-import { reasonSaid } from './reason-said';
+import { reasonMessage } from './reason-message';
 import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
 
 const MINUTE_MS = 60_000;
@@ -162,7 +162,7 @@ describe('a pod with', () => {
     const [row] = classifyPods(aQuestion([aDrainPod('p', pod)], more));
     expect(row).toMatchObject({ treatment, act, mustLeave: treatment !== 'skip' });
     expect(row?.reasons.map(({ code }) => code)).toEqual(codes);
-    for (const reason of row?.reasons ?? []) expect(reasonSaid(reason).text).not.toMatch(/\{\w+\}|undefined/);
+    for (const reason of row?.reasons ?? []) expect(reasonMessage(reason).text).not.toMatch(/\{\w+\}|undefined/);
   });
 });
 

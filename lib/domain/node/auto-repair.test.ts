@@ -152,7 +152,7 @@ describe('automatic repair', () => {
   test.each(rows)('%s', (_name, question, requested, why) => {
     const verdict = judge(question);
     expect(verdict.ask.map(({ node: { name } }) => name)).toEqual(requested);
-    const reported = [...verdict.why].map(([uid, said]) => [uid, said.phrase?.key]);
+    const reported = [...verdict.why].map(([uid, message]) => [uid, message.phrase?.key]);
     expect(Object.fromEntries(reported)).toEqual(
       Object.fromEntries(Object.entries(why).map(([name, key]) => [`u-${name}`, `domain.${key}`])),
     );
@@ -199,7 +199,7 @@ describe('automatic repair', () => {
       part: 'kubelet',
       state,
       since: null,
-      said: { text: '' },
+      message: { text: '' },
       remedy,
     });
     expect(unhealthyRemedy([signal('watch', 'replace'), signal('healthy', 'none')])).toBe('none');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Said } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import type { Message } from '../message/model';
+import { message } from '../message/message';
 import type { WindowsRemedy, WindowsSignal } from './windows-signals';
 
 /** What may be done without a person asking for it. Replacing a machine ends what is on its disks: never by itself. */
@@ -79,7 +79,7 @@ export interface RepairVerdict {
   /** What is to be asked for now. */
   ask: { node: RepairNode; remedy: AutoRemedy }[];
   /** Why nothing is asked for an ill node, by UID. */
-  why: Map<string, Said>;
+  why: Map<string, Message>;
 }
 
 const MINUTE_MS = 60_000;
@@ -115,18 +115,19 @@ const reaches = (change: RepairChange, node: RepairNode): boolean =>
   touches(change, node) || (node.poolId !== null && change.uids.includes(node.poolId));
 
 /** Why this node is left to people, whatever else is going on; null = it is not. */
-function left(node: RepairNode, q: RepairInputs): Said | null {
+function left(node: RepairNode, q: RepairInputs): Message | null {
   const { policy, changes, now } = q;
-  if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy)) return say('repair.not-allowed');
-  if (node.held) return say('repair.held');
-  if (node.cordoned) return say('repair.cordoned');
-  if (changes.some((one) => one.open && reaches(one, node))) return say('repair.open');
-  if (node.poolMoves) return say('repair.pool-moves');
+  if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
+    return message('repair.not-allowed');
+  if (node.held) return message('repair.held');
+  if (node.cordoned) return message('repair.cordoned');
+  if (changes.some((one) => one.open && reaches(one, node))) return message('repair.open');
+  if (node.poolMoves) return message('repair.pool-moves');
   if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
-    return say('repair.asked-lately');
+    return message('repair.asked-lately');
   const dueAt = (node.unhealthySince ?? now) + policy.afterMinutes * MINUTE_MS;
   if (dueAt <= now) return null;
-  return say('repair.waits', { minutes: Math.ceil((dueAt - now) / MINUTE_MS) });
+  return message('repair.waits', { minutes: Math.ceil((dueAt - now) / MINUTE_MS) });
 }
 
 /** How much the policy may still ask for; counts down as it asks. */
@@ -149,12 +150,12 @@ class Allowance {
   }
 
   /** Why not now; null = it has been taken. */
-  take(node: RepairNode): Said | null {
+  take(node: RepairNode): Message | null {
     const { atMost, perDay, poolPercent } = this.#policy;
-    if (this.#failing.has(byPool(node))) return say('repair.pool-trouble', { percent: poolPercent });
-    if (this.#busy.has(byPool(node))) return say('repair.pool-busy');
-    if (this.#open >= atMost) return say('repair.at-most', { count: atMost });
-    if (this.#today >= perDay) return say('repair.per-day', { count: perDay });
+    if (this.#failing.has(byPool(node))) return message('repair.pool-trouble', { percent: poolPercent });
+    if (this.#busy.has(byPool(node))) return message('repair.pool-busy');
+    if (this.#open >= atMost) return message('repair.at-most', { count: atMost });
+    if (this.#today >= perDay) return message('repair.per-day', { count: perDay });
     this.#open += 1;
     this.#today += 1;
     this.#busy.add(byPool(node));

@@ -1,36 +1,40 @@
 import type { UpstreamFailure } from '../failure';
-import type { Said } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import type { Message } from '../message/model';
+import { message } from '../message/message';
 
 export interface UsageReason {
-  reason: Said;
-  remedy: Said;
+  reason: Message;
+  remedy: Message;
   code: string;
 }
 
 /** Before the first reading nothing is known, and nothing is wrong. */
 export const usageStarting = (): UsageReason => ({
-  reason: say('usage.starting'),
-  remedy: say('usage-remedy.wait'),
+  reason: message('usage.starting'),
+  remedy: message('usage-remedy.wait'),
   code: 'Starting',
 });
 
 type Told = Pick<UpstreamFailure, 'kind' | 'message' | 'details'>;
 
 /** Why the metrics API gave nothing. */
-export function usageReason({ kind, message, details }: Told): UsageReason {
+export function usageReason({ kind, message: msg, details }: Told): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'not-found')
-    return { reason: say('usage.no-metrics'), remedy: say('usage-remedy.metrics-server'), code };
+    return { reason: message('usage.no-metrics'), remedy: message('usage-remedy.metrics-server'), code };
   if (kind === 'forbidden')
-    return { reason: say('usage.forbidden', { message }), remedy: say('usage-remedy.rbac'), code };
-  return { reason: say('usage.upstream', { message }), remedy: say('usage-remedy.again'), code };
+    return { reason: message('usage.forbidden', { message: msg }), remedy: message('usage-remedy.rbac'), code };
+  return { reason: message('usage.upstream', { message: msg }), remedy: message('usage-remedy.again'), code };
 }
 
 /** Why a kubelet gave nothing. */
-export function diskReason({ kind, message, details }: Told): UsageReason {
+export function diskReason({ kind, message: msg, details }: Told): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'forbidden')
-    return { reason: say('usage.disks-forbidden', { message }), remedy: say('usage-remedy.disks-rbac'), code };
-  return { reason: say('usage.upstream', { message }), remedy: say('usage-remedy.kubelet'), code };
+    return {
+      reason: message('usage.disks-forbidden', { message: msg }),
+      remedy: message('usage-remedy.disks-rbac'),
+      code,
+    };
+  return { reason: message('usage.upstream', { message: msg }), remedy: message('usage-remedy.kubelet'), code };
 }

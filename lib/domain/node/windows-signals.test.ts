@@ -119,7 +119,7 @@ describe('a Windows node with', () => {
     const signals = windowsSignals(given);
     expect(signals.map((one) => one.part)).toEqual(WINDOWS_PARTS);
     expect(signals.find((one) => one.part === part)).toMatchObject({ state, remedy });
-    for (const { said } of signals) expect(said.text).not.toMatch(/\{\w+\}|undefined/);
+    for (const { message: msg } of signals) expect(msg.text).not.toMatch(/\{\w+\}|undefined/);
   });
 });
 

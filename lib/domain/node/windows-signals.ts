@@ -1,6 +1,6 @@
 import type { KubeNode } from '../ports/kube';
-import type { Said } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import type { Message } from '../message/model';
+import { message } from '../message/message';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
 
@@ -25,7 +25,7 @@ export interface WindowsSignal {
   state: 'healthy' | 'watch' | 'unhealthy' | 'unknown';
   /** Epoch milliseconds; null = not told. */
   since: number | null;
-  said: Said;
+  message: Message;
   remedy: WindowsRemedy;
 }
 
@@ -66,8 +66,8 @@ const UNPULLED = ['ErrImagePull', 'ImagePullBackOff'];
 
 type Verdict = Omit<WindowsSignal, 'part'>;
 
-const well = (said: Said): Verdict => ({ state: 'healthy', since: null, said, remedy: 'none' });
-const unread = (): Verdict => ({ state: 'unknown', since: null, said: say('windows.unread'), remedy: 'none' });
+const well = (msg: Message): Verdict => ({ state: 'healthy', since: null, message: msg, remedy: 'none' });
+const unread = (): Verdict => ({ state: 'unknown', since: null, message: message('windows.unread'), remedy: 'none' });
 
 const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | undefined =>
   node.conditions.find((one) => one.type === type);
@@ -97,64 +97,65 @@ const isSandbox = (reason: string): boolean => reason === 'FailedCreatePodSandBo
 function kubelet(facts: WindowsFacts): Verdict {
   const { ready } = facts.node;
   const since = conditionOf(facts, 'Ready')?.changedAt ?? null;
-  if (ready === 'True') return well(say('windows.kubelet-healthy'));
+  if (ready === 'True') return well(message('windows.kubelet-healthy'));
   // Nobody there to stop pods: a drain would wait for ever.
-  if (ready === 'Unknown') return { state: 'unhealthy', since, said: say('windows.kubelet-silent'), remedy: 'replace' };
+  if (ready === 'Unknown')
+    return { state: 'unhealthy', since, message: message('windows.kubelet-silent'), remedy: 'replace' };
   if (blamed(facts, RUNTIME) !== undefined || blamed(facts, NETWORK) !== undefined)
-    return well(say('windows.kubelet-healthy'));
-  return { state: 'unhealthy', since, said: say('windows.kubelet-unhealthy'), remedy: 'drain' };
+    return well(message('windows.kubelet-healthy'));
+  return { state: 'unhealthy', since, message: message('windows.kubelet-unhealthy'), remedy: 'drain' };
 }
 
 function runtime(facts: WindowsFacts): Verdict {
   const down = blamed(facts, RUNTIME);
   if (down !== undefined)
-    return { state: 'unhealthy', since: down.changedAt, said: say('windows.runtime-down'), remedy: 'replace' };
+    return { state: 'unhealthy', since: down.changedAt, message: message('windows.runtime-down'), remedy: 'replace' };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(
     facts,
     ({ reason, message }) => isSandbox(reason) && RUNTIME.test(message) && !NETWORK.test(message),
   );
-  if (count === 0) return well(say('windows.runtime-healthy'));
+  if (count === 0) return well(message('windows.runtime-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
-  return { state: 'watch', since, said: say('windows.runtime-fails', { count }), remedy };
+  return { state: 'watch', since, message: message('windows.runtime-fails', { count }), remedy };
 }
 
 function network(facts: WindowsFacts): Verdict {
   const down = trouble(facts, 'NetworkUnavailable') ?? blamed(facts, NETWORK);
   if (down !== undefined)
-    return { state: 'unhealthy', since: down.changedAt, said: say('windows.network-down'), remedy: 'drain' };
+    return { state: 'unhealthy', since: down.changedAt, message: message('windows.network-down'), remedy: 'drain' };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(facts, ({ reason, message }) => isSandbox(reason) && NETWORK.test(message));
-  if (count === 0) return well(say('windows.network-healthy'));
+  if (count === 0) return well(message('windows.network-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
-  return { state: 'watch', since, said: say('windows.network-fails', { count }), remedy };
+  return { state: 'watch', since, message: message('windows.network-fails', { count }), remedy };
 }
 
 /** Layers are unpacked onto the system disk. */
 function layerDisk(facts: WindowsFacts): Verdict {
   const full = trouble(facts, 'DiskPressure');
   if (full !== undefined)
-    return { state: 'unhealthy', since: full.changedAt, said: say('windows.disk-full'), remedy: 'drain' };
+    return { state: 'unhealthy', since: full.changedAt, message: message('windows.disk-full'), remedy: 'drain' };
   if (facts.warnings === null) return unread();
   const { count, since } = recent(facts, ({ reason, message }) => DISK_REASONS.includes(reason) || DISK.test(message));
   return count === 0
-    ? well(say('windows.disk-healthy'))
-    : { state: 'watch', since, said: say('windows.disk-tight', { count }), remedy: 'drain' };
+    ? well(message('windows.disk-healthy'))
+    : { state: 'watch', since, message: message('windows.disk-tight', { count }), remedy: 'drain' };
 }
 
 function memory(facts: WindowsFacts): Verdict {
   const short = trouble(facts, 'MemoryPressure');
   if (short !== undefined)
-    return { state: 'unhealthy', since: short.changedAt, said: say('windows.memory-short'), remedy: 'drain' };
+    return { state: 'unhealthy', since: short.changedAt, message: message('windows.memory-short'), remedy: 'drain' };
   if (facts.memory === null) return unread();
   const trend = memoryTrend(facts.memory, facts.node.allocatable.memoryMiB);
   if (trend === 'unknown') return unread();
   return trend === null
-    ? well(say('windows.memory-healthy'))
+    ? well(message('windows.memory-healthy'))
     : {
         state: 'watch',
         since: facts.memory[0]?.at ?? null,
-        said: say('windows.memory-grows', { hours: trend.hoursLeft }),
+        message: message('windows.memory-grows', { hours: trend.hoursLeft }),
         remedy: 'restart-pods',
       };
 }
@@ -164,10 +165,10 @@ function stuckPods({ pods, now }: WindowsFacts): Verdict {
   const due = pods.flatMap(({ deletionAt }) =>
     deletionAt !== null && now - deletionAt > STUCK_MS ? [deletionAt] : [],
   );
-  if (due.length === 0) return well(say('windows.pods-healthy'));
+  if (due.length === 0) return well(message('windows.pods-healthy'));
   const since = Math.min(...due);
   const remedy = now - since > HOPELESS_MS ? 'replace' : 'drain';
-  return { state: 'unhealthy', since, said: say('windows.pods-stuck', { count: due.length }), remedy };
+  return { state: 'unhealthy', since, message: message('windows.pods-stuck', { count: due.length }), remedy };
 }
 
 function imagePulls({ pods, now }: WindowsFacts): Verdict {
@@ -181,16 +182,16 @@ function imagePulls({ pods, now }: WindowsFacts): Verdict {
     return {
       state: 'watch',
       since: Math.min(...long),
-      said: say('windows.pulls-slow', { count: long.length }),
+      message: message('windows.pulls-slow', { count: long.length }),
       remedy: 'restart-pods',
     };
   const failingSince = failing.flatMap(({ since }) => since ?? []);
   return failing.length === 0
-    ? well(say('windows.pulls-healthy', { count: waiting.length }))
+    ? well(message('windows.pulls-healthy', { count: waiting.length }))
     : {
         state: 'watch',
         since: failingSince.length === 0 ? null : Math.min(...failingSince),
-        said: say('windows.pulls-fail', { count: failing.length }),
+        message: message('windows.pulls-fail', { count: failing.length }),
         // Made again they would be refused the same image.
         remedy: 'none',
       };

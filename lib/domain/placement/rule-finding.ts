@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A finding as endpoints and the command line give it, its texts in the language that was asked for. */
-export const saidFindingSchema = z.object({
+export const renderedFindingSchema = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   title: z.string(),
@@ -15,4 +15,4 @@ export const saidFindingSchema = z.object({
   /** Set while somebody has suppressed it for this workload. */
   suppressed: z.object({ reason: z.string(), until: z.string().nullable(), by: z.string() }).nullable(),
 });
-export type SaidFinding = z.infer<typeof saidFindingSchema>;
+export type RenderedFinding = z.infer<typeof renderedFindingSchema>;

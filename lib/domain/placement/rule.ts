@@ -1,4 +1,4 @@
-import type { PhraseValue } from '@/lib/domain/phrase/phrase';
+import type { PhraseValue } from '@/lib/domain/message/model';
 
 export type LintSeverity = 'error' | 'warning' | 'info';
 

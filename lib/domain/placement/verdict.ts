@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { phraseSchema } from '@/lib/domain/phrase/phrase';
+import { phraseSchema } from '@/lib/domain/message/model';
 
-const said = z.object({ text: z.string(), phrase: phraseSchema.optional() });
+const message = z.object({ text: z.string(), phrase: phraseSchema.optional() });
 
 /** What becomes of a pod of the workload on one node; the stages are never merged. */
 export const nodeOutcomes = [
@@ -86,7 +86,7 @@ export const placementRowSchema = z.object({
   intent: inferredOsSchema,
   outcome: outcomeSchema,
   /** The verdict in one sentence. */
-  sentence: said,
+  sentence: message,
   findings: findingCountsSchema,
   /** By the column's key; every column has one. */
   cells: z.record(z.string(), cellSchema),
@@ -101,7 +101,7 @@ export const nodeGroupSchema = z.object({
     z.object({
       /** Name of the filter or stage: `TaintToleration`, `PodOSNotSupported`, `image`. */
       by: z.string(),
-      sentence: said,
+      sentence: message,
       /** The system's own words; null = ours alone. */
       message: z.string().nullable(),
     }),

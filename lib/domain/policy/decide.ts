@@ -2,8 +2,8 @@ import type { Actor } from '../access/actor';
 import { can } from '../access/permission';
 import type { Requirement } from '../change/change';
 import { mostNodes, type Plan } from '../change/plan';
-import { listed, phraseField, type Said } from '../phrase/phrase';
-import { say } from '../phrase/say';
+import { listed, phraseField, type Message } from '../message/model';
+import { message } from '../message/message';
 
 export interface PolicyInputs {
   actor: Pick<Actor, 'kind' | 'roles'>;
@@ -20,18 +20,18 @@ export const planLifeMs = (environment: string): number =>
   environment === 'staging' || environment === 'dev' ? 24 * HOUR_MS : 4 * HOUR_MS;
 
 /** Why a change is more than a small one; empty = small and harmless. */
-function weight({ impact }: PolicyInputs['plan']): Said[] {
+function weight({ impact }: PolicyInputs['plan']): Message[] {
   const nodes = mostNodes(impact);
   const pods = impact.pods.linux + impact.pods.windows;
   return [
-    ...(impact.vmsReleased > 0 ? [say('policy.releases', { count: impact.vmsReleased })] : []),
-    ...(pods > 0 ? [say('policy.interrupts', { count: pods })] : []),
-    ...(impact.reversible ? [] : [say('policy.irreversible')]),
-    ...(nodes > 1 ? [say('policy.touches', { count: nodes })] : []),
+    ...(impact.vmsReleased > 0 ? [message('policy.releases', { count: impact.vmsReleased })] : []),
+    ...(pods > 0 ? [message('policy.interrupts', { count: pods })] : []),
+    ...(impact.reversible ? [] : [message('policy.irreversible')]),
+    ...(nodes > 1 ? [message('policy.touches', { count: nodes })] : []),
   ];
 }
 
-const because = (said: Said): Pick<Requirement, 'reason' | 'phrase'> => ({ reason: said.text, ...phraseField(said) });
+const because = (msg: Message): Pick<Requirement, 'reason' | 'phrase'> => ({ reason: msg.text, ...phraseField(msg) });
 
 /** What a rule may ask for without a person. */
 const POLICY_KINDS: readonly string[] = ['node.drain'];
@@ -44,15 +44,19 @@ function mayRequest({ actor, kind }: PolicyInputs): boolean {
 /** Who has to agree before a plan may run. Pure; approvers are never the requester, which the engine enforces. */
 export function decidePolicy(question: PolicyInputs): Requirement {
   if (!mayRequest(question)) {
-    return { decision: 'denied', ...because(say('policy.not-requester', { kind: question.kind })) };
+    return { decision: 'denied', ...because(message('policy.not-requester', { kind: question.kind })) };
   }
-  if (question.plan.diff.length === 0) return { decision: 'auto', ...because(say('policy.no-effect')) };
-  if (question.environment === 'dev') return { decision: 'auto', ...because(say('policy.development')) };
+  if (question.plan.diff.length === 0) return { decision: 'auto', ...because(message('policy.no-effect')) };
+  if (question.environment === 'dev') return { decision: 'auto', ...because(message('policy.development')) };
   if (question.environment === 'staging') {
     const reasons = weight(question.plan);
     return reasons.length === 0
-      ? { decision: 'auto', ...because(say('policy.small')) }
-      : { decision: 'needs-approval', approvers: 1, ...because(say('policy.staging', { reasons: listed(reasons) })) };
+      ? { decision: 'auto', ...because(message('policy.small')) }
+      : {
+          decision: 'needs-approval',
+          approvers: 1,
+          ...because(message('policy.staging', { reasons: listed(reasons) })),
+        };
   }
-  return { decision: 'needs-approval', approvers: 1, ...because(say('policy.production')) };
+  return { decision: 'needs-approval', approvers: 1, ...because(message('policy.production')) };
 }

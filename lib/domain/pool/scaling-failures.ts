@@ -1,5 +1,5 @@
-import type { Said } from '../phrase/phrase';
-import { type PhraseKey, say } from '../phrase/say';
+import type { Message } from '../message/model';
+import { type PhraseKey, message } from '../message/message';
 
 export const scalingActions = [
   'change-instance-types',
@@ -16,8 +16,8 @@ export type ScalingAction = (typeof scalingActions)[number];
 
 export interface ScalingFailure {
   family: string;
-  cause: Said;
-  remedy: Said;
+  cause: Message;
+  remedy: Message;
   /** What a person may do about it here; null: nothing of its own. */
   action: ScalingAction | null;
   /** The provider's page where it is settled. */
@@ -106,5 +106,5 @@ export function scalingFailure(code: string | null): ScalingFailure | null {
   const family = code === null || !Object.hasOwn(scalingCodes, code) ? undefined : scalingCodes[code];
   if (family === undefined) return null;
   const { cause, remedy, action, href }: Family = families[family];
-  return { family, cause: say(cause), remedy: say(remedy), action, href: href ?? null };
+  return { family, cause: message(cause), remedy: message(remedy), action, href: href ?? null };
 }

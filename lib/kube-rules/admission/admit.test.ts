@@ -37,9 +37,9 @@ describe('kinds and versions that are no longer served', () => {
     ['Pod', '', 32, true],
   ] as const)('%s in %j of 1.%i: %j', (kind, apiVersion, minor, served) => {
     const object = { ...objectOf(kind, podSpec(ended(kind))), apiVersion };
-    const said = errorsOf(object, admissionWorld({ minor }));
+    const message = errorsOf(object, admissionWorld({ minor }));
     const words = `apiVersion: Not found: "${apiVersion}": no matches for kind "${kind}" in version "${apiVersion}"`;
-    expect(said).toEqual(served ? [] : [words]);
+    expect(message).toEqual(served ? [] : [words]);
   });
 });
 
@@ -83,9 +83,9 @@ test('a user ID may have 64 bits, and is rejected where it has more than 31', ()
 const CLAIM = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
 
 test('of nothing in a list or a map the decoder makes what is empty', () => {
-  const said = (more: RawObject) => errorsOf(objectOf('Pod', podSpec(more)));
-  expect(said({ tolerations: [null] })).toHaveLength(1);
-  expect(said({ initContainers: [null] })).toHaveLength(2);
+  const message = (more: RawObject) => errorsOf(objectOf('Pod', podSpec(more)));
+  expect(message({ tolerations: [null] })).toHaveLength(1);
+  expect(message({ initContainers: [null] })).toHaveLength(2);
   const pod = podToPlace(workloadOf(objectOf('Pod', podSpec({ nodeSelector: { os: null } }))), admissionWorld());
   expect(pod.nodeSelector).toEqual({ os: '' });
 });
@@ -150,7 +150,7 @@ describe('selectors and controllers', () => {
       ],
     ],
     ['the author’s own', 'Job', { manualSelector: true, selector: { matchLabels: { app: 'web' } } }, []],
-  ])('%s: %s', (_, kind, change, said) => expect(errorsOf(spec(kind, change))).toEqual(said));
+  ])('%s: %s', (_, kind, change, message) => expect(errorsOf(spec(kind, change))).toEqual(message));
 
   test.each<[TemplateKind, RawObject, string[]]>([
     [
@@ -170,8 +170,8 @@ describe('selectors and controllers', () => {
       ['spec.jobTemplate.spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"'],
     ],
     ['Pod', { restartPolicy: 'Never', activeDeadlineSeconds: 5 }, []],
-  ])('how pods of a %s may end: %j', (kind, more, said) =>
-    expect(errorsOf(objectOf(kind, podSpec(more)))).toEqual(said),
+  ])('how pods of a %s may end: %j', (kind, more, message) =>
+    expect(errorsOf(objectOf(kind, podSpec(more)))).toEqual(message),
   );
 
   test('a StatefulSet mounts what its templates claim', () => {

@@ -3,7 +3,7 @@ import { admit } from '../admission/admit';
 import { admissionWorld, objectOf, podRejectionsOf, podSpec, secured, workloadOf } from '../admission/testing/admitted';
 
 const world = (labels: Record<string, string>, minor = 36) => admissionWorld({ minor, namespaces: [secured(labels)] });
-const said = (spec: Record<string, unknown>, labels: Record<string, string>, minor = 36): string =>
+const message = (spec: Record<string, unknown>, labels: Record<string, string>, minor = 36): string =>
   podRejectionsOf(objectOf('Deployment', spec), world(labels, minor)).join('\n');
 
 const hardened = {
@@ -66,31 +66,31 @@ describe('baseline', () => {
       'probe or lifecycle host (container "main"',
     ],
   ])('%s', (_, spec, container, words) => {
-    expect(said(podSpec(spec, container), { enforce: 'baseline' })).toContain(words);
-    expect(said(podSpec(spec, container), { enforce: 'privileged' })).toBe('');
-    expect(said(podSpec(spec, container), {})).toBe('');
+    expect(message(podSpec(spec, container), { enforce: 'baseline' })).toContain(words);
+    expect(message(podSpec(spec, container), { enforce: 'privileged' })).toBe('');
+    expect(message(podSpec(spec, container), {})).toBe('');
   });
 
-  test('lets an ordinary pod in', () => expect(said(podSpec(), { enforce: 'baseline' })).toBe(''));
+  test('lets an ordinary pod in', () => expect(message(podSpec(), { enforce: 'baseline' })).toBe(''));
 });
 
 describe('restricted', () => {
   test('an ordinary pod misses four things, in the order of the API server', () => {
-    expect(said(podSpec(), { enforce: 'restricted' })).toBe(
+    expect(message(podSpec(), { enforce: 'restricted' })).toBe(
       'PodSecurity: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "main" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "main" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "main" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "main" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     );
   });
 
   test('a hardened one is let in', () => {
-    expect(said(podSpec(nonRoot, { securityContext: hardened }), { enforce: 'restricted' })).toBe('');
+    expect(message(podSpec(nonRoot, { securityContext: hardened }), { enforce: 'restricted' })).toBe('');
   });
 
   test('a Windows pod needs runAsNonRoot alone, from policy v1.25 on', () => {
     const spec = podSpec({ ...nonRoot, os: { name: 'windows' } });
-    expect(said(spec, { enforce: 'restricted' })).toBe('');
-    expect(said(spec, { enforce: 'restricted', 'enforce-version': 'v1.24' })).toContain('restricted:v1.24');
-    expect(said(spec, { enforce: 'restricted' }, 24)).toContain('allowPrivilegeEscalation');
-    expect(said(podSpec(nonRoot), { enforce: 'restricted' })).toContain('allowPrivilegeEscalation');
+    expect(message(spec, { enforce: 'restricted' })).toBe('');
+    expect(message(spec, { enforce: 'restricted', 'enforce-version': 'v1.24' })).toContain('restricted:v1.24');
+    expect(message(spec, { enforce: 'restricted' }, 24)).toContain('allowPrivilegeEscalation');
+    expect(message(podSpec(nonRoot), { enforce: 'restricted' })).toContain('allowPrivilegeEscalation');
   });
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -105,7 +105,7 @@ describe('restricted', () => {
       { securityContext: { runAsNonRoot: false } },
       'runAsNonRoot != true (pod must not set securityContext.runAsNonRoot=false)',
     ],
-  ])('%s', (_, spec, words) => expect(said(podSpec(spec), { enforce: 'restricted' })).toContain(words));
+  ])('%s', (_, spec, words) => expect(message(podSpec(spec), { enforce: 'restricted' })).toContain(words));
 
   test('the three errors of a HostProcess pod, one of them a port that is a default', () => {
     const securityContext = { windowsOptions: { hostProcess: true } };
@@ -113,7 +113,7 @@ describe('restricted', () => {
       { os: { name: 'windows' }, hostNetwork: true, securityContext },
       { ports: [{ containerPort: 9182 }] },
     );
-    const text = said(spec, { enforce: 'restricted' });
+    const text = message(spec, { enforce: 'restricted' });
     for (const words of ['host namespaces', 'hostPort (container "main"', 'hostProcess (pod']) {
       expect(text).toContain(words);
     }
@@ -129,17 +129,17 @@ test('templates are warned of what their author wrote, without what only pods ge
 });
 
 test('an unknown level counts as the strictest, and a namespace that could not be read rejects nothing', () => {
-  expect(said(podSpec(), { enforce: 'strict' })).toContain('restricted:latest');
+  expect(message(podSpec(), { enforce: 'strict' })).toContain('restricted:latest');
   const unread = admissionWorld({ namespaces: null });
   expect(podRejectionsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);
 });
 
 test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {
   const spec = podSpec({ hostUsers: false }, { securityContext: { ...hardened, procMount: 'Unmasked', runAsUser: 0 } });
-  expect(said(spec, { enforce: 'baseline' })).toBe('');
-  expect(said(spec, { enforce: 'baseline', 'enforce-version': 'v1.34' })).toContain('procMount');
-  const restricted = said(spec, { enforce: 'restricted' });
+  expect(message(spec, { enforce: 'baseline' })).toBe('');
+  expect(message(spec, { enforce: 'baseline', 'enforce-version': 'v1.34' })).toContain('procMount');
+  const restricted = message(spec, { enforce: 'restricted' });
   expect(restricted).toContain('procMount');
   expect(restricted).not.toContain('runAs');
-  expect(said(spec, { enforce: 'restricted', 'enforce-version': 'v1.34' })).toContain('runAsUser=0');
+  expect(message(spec, { enforce: 'restricted', 'enforce-version': 'v1.34' })).toContain('runAsUser=0');
 });

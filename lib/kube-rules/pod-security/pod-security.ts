@@ -52,18 +52,18 @@ function violations(policy: Policy | null, { spec, annotations, minor }: Judged)
   const stated = Number(VERSION.exec(policy.version)?.[1] ?? minor);
   const pod = checkedPod(spec, annotations, Math.min(stated, minor));
   const checks = policy.level === 'restricted' ? restrictedChecks : baselineChecks;
-  const said = checks.map((check) => check(pod)).filter((one) => one !== null);
-  return said.length === 0 ? null : `PodSecurity "${policy.level}:${policy.version}": ${said.join(', ')}`;
+  const message = checks.map((check) => check(pod)).filter((one) => one !== null);
+  return message.length === 0 ? null : `PodSecurity "${policy.level}:${policy.version}": ${message.join(', ')}`;
 }
 
 /** Why the namespace rejects such a pod; null when it does not. `spec` is the pod's, with its defaults. */
 export function enforced(judged: Judged): string | null {
-  const said = violations(policyOf(judged.labels, 'enforce'), judged);
-  return said === null ? null : `violates ${said}`;
+  const message = violations(policyOf(judged.labels, 'enforce'), judged);
+  return message === null ? null : `violates ${message}`;
 }
 
 /** What the namespace says beside an accepted object; `spec` is what the author wrote, in a template too. */
 export function warned(judged: Judged): string | null {
-  const said = violations(warnedPolicy(judged.labels), judged);
-  return said === null ? null : `would violate ${said}`;
+  const message = violations(warnedPolicy(judged.labels), judged);
+  return message === null ? null : `would violate ${message}`;
 }

@@ -31,7 +31,7 @@ const dropped: SecurityCheck = (pod) => {
     for (const one of bad) foreign.add(one);
     return bad.length > 0;
   });
-  const said = [
+  const message = [
     ...(keeping.length === 0
       ? []
       : [`${called('container', keeping)} must set securityContext.capabilities.drop=["ALL"]`]),
@@ -41,7 +41,7 @@ const dropped: SecurityCheck = (pod) => {
           `${called('container', adding)} must not include ${quoted([...foreign].sort())} in securityContext.capabilities.add`,
         ]),
   ];
-  return said.length === 0 ? null : `unrestricted capabilities (${said.join('; ')})`;
+  return message.length === 0 ? null : `unrestricted capabilities (${message.join('; ')})`;
 };
 
 const ALLOWED_VOLUMES = new Set([
@@ -75,12 +75,12 @@ const nonRoot: SecurityCheck = (pod) => {
   const of = pod.security['runAsNonRoot'];
   const against = namesOf(pod, ({ security }) => security['runAsNonRoot'] === false);
   const silent = namesOf(pod, ({ security }) => typeof security['runAsNonRoot'] !== 'boolean' && of !== true);
-  const said =
+  const message =
     against.length > 0 || of === false
       ? `${setters(of === false, against)} must not set securityContext.runAsNonRoot=false`
       : `pod or ${called('container', silent)} must set securityContext.runAsNonRoot=true`;
   const explicit = against.length > 0 || (of === false && pod.containers.length > 0);
-  return explicit || silent.length > 0 ? `runAsNonRoot != true (${said})` : null;
+  return explicit || silent.length > 0 ? `runAsNonRoot != true (${message})` : null;
 };
 
 const rootUser: SecurityCheck = (pod) => {

@@ -1,5 +1,5 @@
 import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { listed, type Said } from '@/lib/domain/phrase/phrase';
+import { listed, type Message } from '@/lib/domain/message/model';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { FixRecipe, LintFinding } from '../../domain/placement/rule';
@@ -13,7 +13,7 @@ import { applyPatch } from '../../domain/workload/patch/apply-patch';
 import { PatchDraft, type PatchUnit } from './patch-draft';
 import { cook } from './recipes';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
-import { recipeSaid } from './recipe-said';
+import { recipeMessage } from './recipe-message';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { isFixable, joined, type Recipes, type Way, waysOf } from './ways';
 
@@ -21,7 +21,7 @@ import { isFixable, joined, type Recipes, type Way, waysOf } from './ways';
 export interface Fix {
   /** Stable for the same object and the same operations. */
   id: string;
-  title: Said;
+  title: Message;
   /** Rules that hold no more after it. */
   rules: readonly string[];
   target: PatchTarget;
@@ -152,11 +152,11 @@ function fixOf(q: Question, way: Way): Fix | null {
   if (!patched.ok) return null;
   const target = targetOf(workload);
   const reported = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
-  const said = [...new Set(reported.map(({ recipe }) => recipe))].map(recipeSaid);
-  const [first] = said;
+  const message = [...new Set(reported.map(({ recipe }) => recipe))].map(recipeMessage);
+  const [first] = message;
   return reassessed(q, {
     id: fixId(target, operations),
-    title: said.length === 1 && first !== undefined ? first : listed(said, '; '),
+    title: message.length === 1 && first !== undefined ? first : listed(message, '; '),
     rules: [],
     target,
     operations,

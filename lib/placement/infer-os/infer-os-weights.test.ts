@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { evidenceSaid } from './evidence-said';
+import { evidenceMessage } from './evidence-message';
 import { inferredOs } from './intend';
 import type { InferredOs } from './intended-os';
 import { cluster, type Given, intended, osIn, PRIVATE, question, required } from './testing/infer-os-inputs';
@@ -71,7 +71,7 @@ describe('the sum', () => {
 
 test('each piece of evidence has a sentence with what was seen', () => {
   for (let row = 1; row <= 19; row += 1) {
-    const { text, phrase } = evidenceSaid({ row, os: 'windows', weight: 1, at: '', seen: 'SEEN' });
+    const { text, phrase } = evidenceMessage({ row, os: 'windows', weight: 1, at: '', seen: 'SEEN' });
     expect(phrase?.key).toMatch(/^domain\.evidence\./);
     if (![3, 8, 19].includes(row)) expect(text).toContain('SEEN');
   }

@@ -1,4 +1,4 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { classOf } from '../../kube-rules/admission/pod/runtime-class';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
@@ -18,7 +18,7 @@ export function handlerFaults(
   return [
     {
       by: 'FailedCreatePodSandBox',
-      sentence: say('kubelet.windows-handler', { name, handler }),
+      sentence: message('kubelet.windows-handler', { name, handler }),
       // containerd: internal/cri/config, "no runtime for %q is configured".
       message: `no runtime for "${handler}" is configured`,
     },

@@ -1,6 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { parseReference } from '../../domain/image/reference';
 import { containerFields, itemsAt } from '../rules/read/read-workload';
@@ -8,7 +8,7 @@ import { containerFields, itemsAt } from '../rules/read/read-workload';
 /** Why a pod fails on a node, by the name that its status or its events give it. */
 export interface NodeFault {
   by: string;
-  sentence: Said;
+  sentence: Message;
   /** The system's own words; null = ours alone. */
   message: string | null;
 }
@@ -34,7 +34,7 @@ export interface TemplateFaults {
   failsAnywhere: readonly NodeFault[];
 }
 
-const fault = (by: string, sentence: Said, message: string | null = null): NodeFault => ({ by, sentence, message });
+const fault = (by: string, sentence: Message, message: string | null = null): NodeFault => ({ by, sentence, message });
 
 interface Container {
   name: string;
@@ -47,15 +47,15 @@ const containersIn = (spec: RawObject): Container[] =>
 const sysctls = (spec: RawObject): NodeFault[] =>
   objectsAt(objectAt(spec, 'securityContext'), 'sysctls').length === 0
     ? []
-    : [fault('SysctlForbidden', say('kubelet.sysctls'))];
+    : [fault('SysctlForbidden', message('kubelet.sysctls'))];
 
 function refusals(spec: RawObject): NodeFault[] {
   const security = objectAt(spec, 'securityContext');
   const found: NodeFault[] = [];
   if (security['supplementalGroupsPolicy'] === 'Strict')
-    found.push(fault('SupplementalGroupsPolicyNotSupported', say('kubelet.groups-policy')));
+    found.push(fault('SupplementalGroupsPolicyNotSupported', message('kubelet.groups-policy')));
   if (Object.keys(objectAt(spec, 'resources')).length > 0)
-    found.push(fault('PodLevelResourcesNotSupported', say('kubelet.pod-resources')));
+    found.push(fault('PodLevelResourcesNotSupported', message('kubelet.pod-resources')));
   return found;
 }
 
@@ -65,7 +65,7 @@ function administratorIn(spec: RawObject, { name, raw }: Container): NodeFault[]
   if ((own['runAsNonRoot'] ?? pods['runAsNonRoot']) !== true) return [];
   const user = objectAt(own, 'windowsOptions')['runAsUserName'] ?? objectAt(pods, 'windowsOptions')['runAsUserName'];
   if (typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator') return [];
-  return [fault('CreateContainerConfigError', say('kubelet.administrator', { container: name }))];
+  return [fault('CreateContainerConfigError', message('kubelet.administrator', { container: name }))];
 }
 
 /** containerd refuses a mount over the drive; the kubelet has no recursive read-only mounts on Windows. */
@@ -74,11 +74,11 @@ function mountFaults({ name, raw }: Container): NodeFault[] {
   const drive = mounts.map((mount) => textAt(mount, 'mountPath')).find((path) => /^c:[\\/]?$/i.test(path));
   const found: NodeFault[] = [];
   if (drive !== undefined)
-    found.push(fault('CreateContainerError', say('kubelet.drive-root', { container: name, path: drive })));
+    found.push(fault('CreateContainerError', message('kubelet.drive-root', { container: name, path: drive })));
   if (mounts.some((mount) => mount['recursiveReadOnly'] === 'Enabled'))
-    found.push(fault('CreateContainerConfigError', say('kubelet.read-only-deep', { container: name })));
+    found.push(fault('CreateContainerConfigError', message('kubelet.read-only-deep', { container: name })));
   if (objectsAt(raw, 'volumeDevices').length > 0)
-    found.push(fault('FailedMapVolume', say('kubelet.block', { container: name })));
+    found.push(fault('FailedMapVolume', message('kubelet.block', { container: name })));
   return found;
 }
 
@@ -94,7 +94,7 @@ const CHECKED_TYPES = new Map([
 export const LINUX_VOLUMES = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'] as const;
 
 export const kindFault = (volume: string, kind: string): NodeFault =>
-  fault('FailedMount', say('kubelet.volume-kind', { volume, kind }));
+  fault('FailedMount', message('kubelet.volume-kind', { volume, kind }));
 
 const claimOf = (volume: RawObject): UsedClaim[] => {
   const claim = textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName');
@@ -109,7 +109,7 @@ function hostPathFaults(volume: string, host: RawObject): NodeFault[] {
   const isPipe = PIPE.test(path);
   const checked = CHECKED_TYPES.get(isPipe ? type.replace('OrCreate', '') : type);
   if (checked === undefined || !(isPipe || path.startsWith('/'))) return [];
-  const sentence = say(isPipe ? 'kubelet.pipe-type' : 'kubelet.host-path', { volume, path, type });
+  const sentence = message(isPipe ? 'kubelet.pipe-type' : 'kubelet.host-path', { volume, path, type });
   return [fault('FailedMount', sentence, `hostPath type check failed: ${path} is not a ${checked}`)];
 }
 
@@ -117,7 +117,7 @@ function volumeFaults(volume: RawObject): NodeFault[] {
   const name = textAt(volume, 'name');
   const found = hostPathFaults(name, objectAt(volume, 'hostPath'));
   if (textAt(objectAt(volume, 'emptyDir'), 'medium').startsWith('HugePages'))
-    found.push(fault('FailedMount', say('kubelet.huge-pages', { volume: name })));
+    found.push(fault('FailedMount', message('kubelet.huge-pages', { volume: name })));
   const kind = LINUX_VOLUMES.find((one) => Object.keys(objectAt(volume, one)).length > 0);
   if (kind !== undefined) found.push(kindFault(name, kind));
   return found;
@@ -136,7 +136,7 @@ function usedVolumes(spec: RawObject, containers: readonly Container[]): RawObje
 const imageFaults = ({ name, raw }: Container): NodeFault[] => {
   const image = textAt(raw, 'image', 1_000);
   if (image === '' || parseReference(image) !== null) return [];
-  return [fault('InvalidImageName', say('kubelet.image-name', { container: name, image }))];
+  return [fault('InvalidImageName', message('kubelet.image-name', { container: name, image }))];
 };
 
 function read(workload: WorkloadObject): TemplateFaults {
@@ -151,7 +151,7 @@ function read(workload: WorkloadObject): TemplateFaults {
     refusedOnWindows: refusals(spec),
     failsOnWindows: [
       ...volumes.flatMap(volumeFaults),
-      ...(claims ? [fault('DynamicResources', say('kubelet.claims'))] : []),
+      ...(claims ? [fault('DynamicResources', message('kubelet.claims'))] : []),
       ...containers.flatMap((container) => [...administratorIn(spec, container), ...mountFaults(container)]),
     ],
     claims: volumes.flatMap(claimOf),

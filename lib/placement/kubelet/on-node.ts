@@ -1,11 +1,11 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
-import { startSaid } from '../image/start-said';
-import { systemName } from '../infer-os/evidence-said';
+import { startMessage } from '../image/start-message';
+import { systemName } from '../infer-os/evidence-message';
 import type { LintContainer } from '../rules/lint-input';
 import { osOfNode } from '../rules/read/os';
 import type { NodeOutcome } from '../../domain/placement/verdict';
@@ -36,13 +36,13 @@ function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null)
   if (os !== null && osLabel !== null && osLabel !== os)
     found.push({
       by: 'PodOSSelectorNodeLabelDoesNotMatch',
-      sentence: say('kubelet.os-label', { wants: osLabel, os: systemName[os] }),
+      sentence: message('kubelet.os-label', { wants: osLabel, os: systemName[os] }),
       message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
     });
   if (os !== null && pod.os !== null && pod.os !== os)
     found.push({
       by: 'PodOSNotSupported',
-      sentence: say('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
+      sentence: message('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
       message: "Failed to admit pod as the OS field doesn't match node OS",
     });
   return os === 'windows' ? [...found, ...refusedOnWindows] : found;
@@ -54,7 +54,7 @@ function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'u
     const start = starts(container, node);
     if (start.starts !== wanted) return [];
     const reported = { container: container.name, image: container.image, node };
-    return [{ by: 'image', sentence: startSaid(start, reported), message: null }];
+    return [{ by: 'image', sentence: startMessage(start, reported), message: null }];
   });
 }
 
@@ -77,6 +77,6 @@ export function onNode(question: NodeInputs): OnNode {
   const open = imageFaults(question, 'unknown');
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || question.containers.length === 0)
-    return { outcome: 'unknown', reasons: [{ by: 'image', sentence: say('image.host-unknown'), message: null }] };
+    return { outcome: 'unknown', reasons: [{ by: 'image', sentence: message('image.host-unknown'), message: null }] };
   return { outcome: 'runs', reasons: [] };
 }

@@ -1,5 +1,5 @@
 import type { NodeRefusal } from '../../kube-rules/scheduler/feasibility';
-import { isCrowding, refusalKey } from '../verdict/refusal-said';
+import { isCrowding, refusalKey } from '../verdict/rejection-message';
 
 /** What keeps a pod off the nodes that come closest to accepting it. */
 export interface Closest {

@@ -145,11 +145,11 @@ describe('one pod', () => {
   ])('%s', (_, scene, outcome) => {
     const rescheduling = landIn(scene);
     expect(reported(rescheduling)).toEqual([outcome]);
-    const said = [
+    const message = [
       ...rescheduling.unschedulable.map(pendingMessage),
       ...rescheduling.places.flatMap((one) => rescheduledMessage(one) ?? []),
     ];
-    for (const { text } of said) expect(text).not.toMatch(/\{\w+\}|undefined|\?/);
+    for (const { text } of message) expect(text).not.toMatch(/\{\w+\}|undefined|\?/);
   });
 });
 
@@ -197,7 +197,7 @@ test('nodes that are gone do not count for spread', () => {
 });
 
 test('what fails where it is already is not told again', () => {
-  const said = (image: string, ready: boolean): string[] => {
+  const message = (image: string, ready: boolean): string[] => {
     const moving = [there('p', closedBy({ image, ready }))];
     const rescheduling = landIn({
       moving,
@@ -208,10 +208,10 @@ test('what fails where it is already is not told again', () => {
       (one) => `${one.before} → ${one.outcome}: ${rescheduledMessage(one) === null ? 'same' : 'worse'}`,
     );
   };
-  expect(said(core('2025'), false)).toEqual(['fails → fails: same']);
-  expect(said(core('2022'), false)).toEqual(['runs → fails: worse']);
-  expect(said('registry.corp/iis:7', false)).toEqual(['unknown → unknown: same']);
-  expect(said('registry.corp/iis:7', true)).toEqual(['runs → unknown: worse']);
+  expect(message(core('2025'), false)).toEqual(['fails → fails: same']);
+  expect(message(core('2022'), false)).toEqual(['runs → fails: worse']);
+  expect(message('registry.corp/iis:7', false)).toEqual(['unknown → unknown: same']);
+  expect(message('registry.corp/iis:7', true)).toEqual(['runs → unknown: worse']);
 });
 
 test('a cordon does not keep away what tolerates it', () => {

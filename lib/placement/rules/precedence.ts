@@ -73,7 +73,7 @@ const precedences: readonly Precedence[] = [
 const ownRefusals = new Set(['WIN-SCHED-027']);
 
 /** With `os.name: windows` the API server refuses these fields: that is said as WIN-OS-002 and -003. */
-const saidByOsRules = /^WIN-SEC-0(0\d|1[0-2])$|^WIN-RES-006$/;
+const reportedByOsRules = /^WIN-SEC-0(0\d|1[0-2])$|^WIN-RES-006$/;
 
 const CONTAINER = /^.*?\/(?:initContainers|containers|ephemeralContainers)\/\d+(?=\/|$)/;
 
@@ -128,8 +128,8 @@ const withEcho = (cause: LintFinding, { rule, nodes }: LintFinding): LintFinding
 
 /** Leaves the causes, each with the ids of what stands beneath it. */
 export function withoutEchoes(all: readonly LintFinding[], workload: WorkloadObject): LintFinding[] {
-  const saidAsOs = objectAt(podSpecIn(workload), 'os')['name'] === 'windows';
-  const found = saidAsOs ? all.filter(({ rule }) => !saidByOsRules.test(rule)) : all;
+  const statedOs = objectAt(podSpecIn(workload), 'os')['name'] === 'windows';
+  const found = statedOs ? all.filter(({ rule }) => !reportedByOsRules.test(rule)) : all;
   const kept = new Map(found.map((finding) => [finding, finding]));
   for (const echo of found) {
     const causes = causesOf(echo, found);

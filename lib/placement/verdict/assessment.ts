@@ -1,4 +1,4 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
@@ -44,6 +44,6 @@ export interface Assessment {
   nodes: ReadonlyMap<string, { outcome: NodeOutcome; full: boolean }>;
   groups: readonly NodeGroup[];
   outcome: Outcome;
-  sentence: Said;
+  sentence: Message;
   findings: readonly LintFinding[];
 }

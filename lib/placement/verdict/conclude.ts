@@ -1,4 +1,4 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
@@ -16,7 +16,7 @@ export interface WeighedNode extends Weighed {
 
 export interface Conclusion {
   outcome: Outcome;
-  sentence: Said;
+  sentence: Message;
 }
 
 const runsThere = ({ startOutcome }: NodeJudgement): boolean => startOutcome === 'runs';

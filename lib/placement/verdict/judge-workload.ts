@@ -1,4 +1,4 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { admit } from '../../kube-rules/admission/admit';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
@@ -46,7 +46,7 @@ function judgementOf(judging: Judging, node: NodeFacts, fit: NodeFit): NodeJudge
   if (feasibility.decidedBy !== 'pinned')
     return judgeFit(fit, { whole: feasibility.whole, undecided: feasibility.undecided.length > 0, run });
   if (pod.nodeName === node.name) return judgePinned(fit, run);
-  return keptAway('unschedulable', [{ by: 'NodeName', sentence: say('verdict.pinned'), message: null }]);
+  return keptAway('unschedulable', [{ by: 'NodeName', sentence: message('verdict.pinned'), message: null }]);
 }
 
 function judgeNodes(judging: Judging, nodes: readonly NodeFacts[]): Map<string, NodeJudgement> {

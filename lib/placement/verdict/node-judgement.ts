@@ -1,12 +1,12 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler/feasibility';
-import { isCrowding, refusalKey, refusalSaid, refusalWhy } from './refusal-said';
+import { isCrowding, refusalKey, refusalMessage, refusalWhy } from './rejection-message';
 import type { NodeOutcome } from '../../domain/placement/verdict';
 
 /** Why a pod does not run on a node: the filter or stage, in a sentence, and in the system's own words. */
 export interface NodeReason {
   by: string;
-  sentence: Said;
+  sentence: Message;
   message: string | null;
 }
 
@@ -33,7 +33,7 @@ const FAILS: readonly NodeOutcome[] = ['kubelet-rejects', 'cannot-start'];
 
 const reasonOf = (refusal: NodeRefusal): NodeReason => ({
   by: refusal.predicate,
-  sentence: refusalSaid(refusal),
+  sentence: refusalMessage(refusal),
   message: refusal.message === '' ? null : refusal.message,
 });
 

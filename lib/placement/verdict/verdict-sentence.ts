@@ -1,5 +1,5 @@
-import { listed, type Said, saidOf } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { listed, type Message, toMessage } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { AdmissionVerdict, FieldError } from '../../kube-rules/admission/field-error';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
@@ -30,13 +30,13 @@ export interface SentenceParts<One extends Weighed = Weighed> {
 }
 
 const POOLS_AT_MOST = 3;
-const plain = (text: string): Said => saidOf(text, undefined);
+const plain = (text: string): Message => toMessage(text, undefined);
 
-function poolsSaid({ pools, loose }: Pick<SentenceParts, 'pools' | 'loose'>): Said {
+function poolsMessage({ pools, loose }: Pick<SentenceParts, 'pools' | 'loose'>): Message {
   const named = pools.slice(0, POOLS_AT_MOST).map(plain);
-  if (loose && named.length < POOLS_AT_MOST) named.push(say('verdict.no-pool'));
+  if (loose && named.length < POOLS_AT_MOST) named.push(message('verdict.no-pool'));
   const more = pools.length + (loose ? 1 : 0) - named.length;
-  return listed(more > 0 ? [...named, say('verdict.more', { count: more })] : named);
+  return listed(more > 0 ? [...named, message('verdict.more', { count: more })] : named);
 }
 
 const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
@@ -49,7 +49,7 @@ const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
 };
 
 /** The first reason of the nodes with the fewest reasons; among several, the reason of most nodes. */
-function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Said {
+function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Message {
   const found = weighed.filter((one) => counts(one) && one.judgement.reasons.length > 0);
   const sums = sumByReason(found);
   const sumOf = ({ judgement }: Weighed): number => sums.get(judgement.reasons[0]?.sentence.text ?? '') ?? 0;
@@ -60,83 +60,85 @@ function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolea
 }
 
 /** Of a Pod itself there is nothing that could be saved apart from it. */
-function rejectedSaid({ admission: { object, pod }, isPod }: Pick<SentenceParts, 'admission' | 'isPod'>): Said {
+function rejectedMessage({ admission: { object, pod }, isPod }: Pick<SentenceParts, 'admission' | 'isPod'>): Message {
   const [first] = object;
   if (first === undefined)
-    return say(isPod ? 'verdict.pod-rejected' : 'verdict.pods-rejected', { message: pod[0]?.message ?? '' });
+    return message(isPod ? 'verdict.pod-rejected' : 'verdict.pods-rejected', { message: pod[0]?.message ?? '' });
   const values = { path: first.path, reason: reasonText(first) };
   return object.length === 1
-    ? say('verdict.rejected', values)
-    : say('verdict.rejected-more', { ...values, count: object.length });
+    ? message('verdict.rejected', values)
+    : message('verdict.rejected-more', { ...values, count: object.length });
 }
 
 const reasonText = ({ type, detail }: FieldError): string => (detail === '' ? type : detail);
 
-function runsSaid(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: number): Said {
+function runsMessage(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: number): Message {
   const works = parts.tally.runs;
   if (parts.outcome === 'differs')
-    return say('verdict.differs-on', {
+    return message('verdict.differs-on', {
       works,
       of,
-      pools: poolsSaid(parts),
-      fields: say('verdict.fields', { count: parts.ignored }),
+      pools: poolsMessage(parts),
+      fields: message('verdict.fields', { count: parts.ignored }),
     });
   return works === of
-    ? say('verdict.runs-everywhere', { of })
-    : say('verdict.runs-on', { works, of, pools: poolsSaid(parts) });
+    ? message('verdict.runs-everywhere', { of })
+    : message('verdict.runs-on', { works, of, pools: poolsMessage(parts) });
 }
 
 const fails = ({ judgement }: Weighed): boolean =>
   judgement.startOutcome === 'kubelet-rejects' || judgement.startOutcome === 'cannot-start';
 
-function crowdedSaid(count: number, reason: Said): Said {
-  return reason.text === '' ? say('verdict.crowded-plain', { count }) : say('verdict.crowded', { count, reason });
+function crowdedMessage(count: number, reason: Message): Message {
+  return reason.text === ''
+    ? message('verdict.crowded-plain', { count })
+    : message('verdict.crowded', { count, reason });
 }
 
-function blockedSaid<One extends Weighed>({ tally, weighed, isMeant }: SentenceParts<One>): Said {
-  if (tally.basis === 'now') return say('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
+function blockedMessage<One extends Weighed>({ tally, weighed, isMeant }: SentenceParts<One>): Message {
+  if (tally.basis === 'now') return message('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
   const crowded = tally.runs + tally.unknown;
   if (crowded > 0)
-    return crowdedSaid(
+    return crowdedMessage(
       crowded,
       topReason(weighed, ({ judgement }) => judgement.full),
     );
   const meant = weighed.filter(isMeant);
-  return say('verdict.no-node', { reason: topReason(meant.length === 0 ? weighed : meant, () => true) });
+  return message('verdict.no-node', { reason: topReason(meant.length === 0 ? weighed : meant, () => true) });
 }
 
-function unknownSaid({
+function unknownMessage({
   feasibility,
   unknownImage,
   tally,
-}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally'>): Said {
+}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally'>): Message {
   if (unknownImage !== null)
-    return say(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
+    return message(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
       image: unknownImage.reference,
       count: tally.runs + tally.fails + tally.unknown,
     });
   if (feasibility.undecided.length > 0)
-    return say('verdict.undecided', { filters: listed(feasibility.undecided.map(plain)) });
-  return say('verdict.unknown');
+    return message('verdict.undecided', { filters: listed(feasibility.undecided.map(plain)) });
+  return message('verdict.unknown');
 }
 
 /** The verdict in one sentence, what blocks it named. */
-export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Said {
+export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Message {
   const { outcome, tally, weighed } = parts;
   const of = weighed.reduce((sum, { count }) => sum + count, 0);
-  if (outcome === 'rejected') return rejectedSaid(parts);
+  if (outcome === 'rejected') return rejectedMessage(parts);
   if (outcome === 'not-decided')
     return parts.feasibility.decidedBy === 'gated'
-      ? say('verdict.gated')
-      : say('verdict.other-scheduler', { name: parts.pod.schedulerName });
-  if (of === 0) return say('verdict.no-nodes');
-  if (outcome === 'blocked') return blockedSaid(parts);
-  if (outcome === 'unknown') return unknownSaid(parts);
+      ? message('verdict.gated')
+      : message('verdict.other-scheduler', { name: parts.pod.schedulerName });
+  if (of === 0) return message('verdict.no-nodes');
+  if (outcome === 'blocked') return blockedMessage(parts);
+  if (outcome === 'unknown') return unknownMessage(parts);
   if (outcome === 'partial')
-    return say(parts.onEach ? 'verdict.fails-on-some' : 'verdict.partial', {
+    return message(parts.onEach ? 'verdict.fails-on-some' : 'verdict.partial', {
       of: tally.runs + tally.fails,
       fails: tally.fails,
       reason: topReason(weighed, fails),
     });
-  return runsSaid(parts, of);
+  return runsMessage(parts, of);
 }

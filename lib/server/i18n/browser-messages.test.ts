@@ -20,9 +20,9 @@ const sources = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('no screen asks for them by name: only useSaid knows when they are there', () => {
+test('no screen asks for them by name: only useMessage knows when they are there', () => {
   const naming = ['components', 'app', 'lib/client']
     .flatMap(sources)
     .filter((file) => /Translations\(\s*(['"`](findings|domain)|\))/.test(readFileSync(file, 'utf8')));
-  expect(naming).toEqual([join('lib', 'client', 'use-said.ts')]);
+  expect(naming).toEqual([join('lib', 'client', 'use-message.ts')]);
 });

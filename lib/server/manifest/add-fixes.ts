@@ -4,7 +4,7 @@ import { fixesOf } from '@/lib/placement/fix/fixes-of';
 import type { LintFinding } from '@/lib/domain/placement/rule';
 import { assess } from '@/lib/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
-import type { FindingLanguage } from '@/lib/server/placement/say-finding';
+import type { Locale } from '@/lib/server/placement/render-finding';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewFix } from '@/lib/server/placement/view-fix';
 
@@ -29,7 +29,7 @@ const gravityOf = ({ findings }: Fixable): number =>
 /** Looks for patches, for what is gravest first, as long as there is time. */
 export async function addFixes(
   all: readonly Fixable[],
-  { world, language }: { world: PlacementWorld; language: FindingLanguage },
+  { world, language }: { world: PlacementWorld; language: Locale },
 ): Promise<void> {
   const waiting = all
     .map((one) => ({ ...one, gravity: gravityOf(one) }))

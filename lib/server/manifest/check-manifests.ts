@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
@@ -10,7 +10,7 @@ import { assess, placementWorld } from '@/lib/placement/verdict/assess';
 import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { WorldParts } from '@/lib/placement/verdict/placement-world';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict';
-import type { FindingLanguage } from '@/lib/server/placement/say-finding';
+import type { Locale } from '@/lib/server/placement/render-finding';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Fixable } from './add-fixes';
@@ -36,7 +36,7 @@ export interface ManifestCheck {
   limits?: ManifestLimits;
   /** Of objects that name none. */
   namespace: string;
-  language: FindingLanguage;
+  language: Locale;
   /** ISO date. */
   today: string;
 }
@@ -56,7 +56,7 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
 
 interface Looking {
   namespace: string;
-  language: FindingLanguage;
+  language: Locale;
   world: PlacementWorld;
 }
 
@@ -78,7 +78,7 @@ function documentOf(
     name: textAt(metadata, 'name') || textAt(metadata, 'generateName'),
   };
   if (named.kind === '' || textAt(object, 'apiVersion') === '') {
-    const noKind = { said: say('manifest.no-kind'), detail: null, line, column: 1 };
+    const noKind = { message: message('manifest.no-kind'), detail: null, line, column: 1 };
     return without({ ...at, ...named, state: 'unread', problem: noKind });
   }
   const workload = workloadObjectOf(object);

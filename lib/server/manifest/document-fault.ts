@@ -1,47 +1,47 @@
 import { type Document, isCollection, isScalar, visit, type YAMLError } from 'yaml';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 
 /** Why a document is not read, and where in it. */
 export interface DocumentFault {
-  said: Said;
+  message: Message;
   offset: number;
   detail: string | null;
 }
 
 /** What the parser's codes mean to who wrote the text; others are "not valid". */
-const MEANINGS: Partial<Record<YAMLError['code'], () => Said>> = {
-  BAD_INDENT: () => say('manifest.indent'),
-  TAB_AS_INDENT: () => say('manifest.tab'),
-  BAD_DQ_ESCAPE: () => say('manifest.escape'),
-  BAD_SCALAR_START: () => say('manifest.scalar-start'),
-  BLOCK_IN_FLOW: () => say('manifest.block-in-flow'),
-  BLOCK_AS_IMPLICIT_KEY: () => say('manifest.two-in-line'),
-  MISSING_CHAR: () => say('manifest.missing'),
-  MULTILINE_IMPLICIT_KEY: () => say('manifest.long-key'),
-  KEY_OVER_1024_CHARS: () => say('manifest.long-key'),
-  UNEXPECTED_TOKEN: () => say('manifest.token'),
-  ALIAS_PROPS: () => say('manifest.properties'),
-  BAD_ALIAS: () => say('manifest.properties'),
-  BAD_PROP_ORDER: () => say('manifest.properties'),
-  MULTIPLE_ANCHORS: () => say('manifest.properties'),
-  MULTIPLE_TAGS: () => say('manifest.properties'),
-  BAD_COLLECTION_TYPE: () => say('manifest.tag'),
-  TAG_RESOLVE_FAILED: () => say('manifest.tag'),
-  RESOURCE_EXHAUSTION: () => say('manifest.deep'),
+const MEANINGS: Partial<Record<YAMLError['code'], () => Message>> = {
+  BAD_INDENT: () => message('manifest.indent'),
+  TAB_AS_INDENT: () => message('manifest.tab'),
+  BAD_DQ_ESCAPE: () => message('manifest.escape'),
+  BAD_SCALAR_START: () => message('manifest.scalar-start'),
+  BLOCK_IN_FLOW: () => message('manifest.block-in-flow'),
+  BLOCK_AS_IMPLICIT_KEY: () => message('manifest.two-in-line'),
+  MISSING_CHAR: () => message('manifest.missing'),
+  MULTILINE_IMPLICIT_KEY: () => message('manifest.long-key'),
+  KEY_OVER_1024_CHARS: () => message('manifest.long-key'),
+  UNEXPECTED_TOKEN: () => message('manifest.token'),
+  ALIAS_PROPS: () => message('manifest.properties'),
+  BAD_ALIAS: () => message('manifest.properties'),
+  BAD_PROP_ORDER: () => message('manifest.properties'),
+  MULTIPLE_ANCHORS: () => message('manifest.properties'),
+  MULTIPLE_TAGS: () => message('manifest.properties'),
+  BAD_COLLECTION_TYPE: () => message('manifest.tag'),
+  TAG_RESOLVE_FAILED: () => message('manifest.tag'),
+  RESOURCE_EXHAUSTION: () => message('manifest.deep'),
 };
 
 /** An action of a template outside of quotes and comments. */
 const TEMPLATE = /^[^#"'\n]*?\{\{/m;
 
 /** An error of the parser in words of our own; its words are the detail. */
-export function faultOf({ code, message, pos }: YAMLError, text: string): DocumentFault {
+export function faultOf({ code, message: msg, pos }: YAMLError, text: string): DocumentFault {
   const template = TEMPLATE.exec(text);
   if (template !== null) {
     const offset = template.index + template[0].length - 2;
-    return { said: say('manifest.template'), offset, detail: message };
+    return { message: message('manifest.template'), offset, detail: msg };
   }
-  return { said: MEANINGS[code]?.() ?? say('manifest.syntax'), offset: pos[0], detail: message };
+  return { message: MEANINGS[code]?.() ?? message('manifest.syntax'), offset: pos[0], detail: msg };
 }
 
 /** What YAML 1.1 may hold (5.1, printable characters; a byte order mark is taken away before). */
@@ -71,7 +71,7 @@ function tabFault(text: string, document: Document.Parsed): DocumentFault | null
     const offset = found.index + found[0].length - 1;
     ranges ??= rangesWithTabs(document);
     while ((ranges[next]?.[1] ?? Infinity) <= offset) next += 1;
-    if (offset < (ranges[next]?.[0] ?? Infinity)) return { said: say('manifest.tab'), offset, detail: null };
+    if (offset < (ranges[next]?.[0] ?? Infinity)) return { message: message('manifest.tab'), offset, detail: null };
   }
   return null;
 }
@@ -87,12 +87,12 @@ function escapeFault(text: string, document: Document.Parsed): DocumentFault | n
     },
   });
   const [offset] = offsets;
-  return offset === undefined ? null : { said: say('manifest.escape'), offset, detail: null };
+  return offset === undefined ? null : { message: message('manifest.escape'), offset, detail: null };
 }
 
 /** What the parser takes and that of kubectl (go-yaml v2) does not. */
 export function textFault(text: string, document: Document.Parsed): DocumentFault | null {
   const control = UNPRINTABLE.exec(text);
-  if (control !== null) return { said: say('manifest.control'), offset: control.index, detail: null };
+  if (control !== null) return { message: message('manifest.control'), offset: control.index, detail: null };
   return tabFault(text, document) ?? escapeFault(text, document);
 }

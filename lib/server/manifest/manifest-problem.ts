@@ -1,4 +1,4 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 
 /** A place in a text, both from 1. */
 export interface Place {
@@ -8,7 +8,7 @@ export interface Place {
 
 /** Something of a manifest that was not understood, or is to be noted. */
 export interface Remark extends Place {
-  said: Said;
+  message: Message;
   /** The words of the parser, where it has more to say. */
   detail: string | null;
 }
@@ -16,11 +16,11 @@ export interface Remark extends Place {
 /** Something that was not understood, with its place in the document. */
 export class ManifestProblem extends Error {
   constructor(
-    readonly said: Said,
+    readonly problem: Message,
     readonly place: Place,
     readonly detail: string | null = null,
   ) {
-    super(said.text);
+    super(problem.text);
     this.name = 'ManifestProblem';
   }
 }

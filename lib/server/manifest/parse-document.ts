@@ -13,8 +13,8 @@ import {
   visit,
 } from 'yaml';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import { faultOf, textFault } from './document-fault';
 import { ManifestProblem, type Place, type Remark } from './manifest-problem';
@@ -63,8 +63,8 @@ function placeOf(counter: LineCounter, offset: number): Place {
   return { line: Math.max(1, line), column: Math.max(1, col) };
 }
 
-function fail({ counter }: Reading, node: Node | null, said: Said): never {
-  throw new ManifestProblem(said, placeOf(counter, node?.range?.[0] ?? 0));
+function fail({ counter }: Reading, node: Node | null, msg: Message): never {
+  throw new ManifestProblem(msg, placeOf(counter, node?.range?.[0] ?? 0));
 }
 
 function keyOf(reading: Reading, key: unknown, map: Node): string {
@@ -75,12 +75,12 @@ function keyOf(reading: Reading, key: unknown, map: Node): string {
 }
 
 /** `{{ .Values.name }}` is a map whose key is a map. */
-const badKey = ({ text }: Reading): Said => say(text.includes('{{') ? 'manifest.template' : 'manifest.key');
+const badKey = ({ text }: Reading): Message => message(text.includes('{{') ? 'manifest.template' : 'manifest.key');
 
 /** What a merge key brings: of several, the earlier wins (YAML 1.1: merge key language-independent type). */
 function merged(reading: Reading, node: Node, value: unknown): RawObject {
   const parts = Array.isArray(value) ? value.toReversed() : [value];
-  if (!parts.every(isObject)) return fail(reading, node, say('manifest.merge'));
+  if (!parts.every(isObject)) return fail(reading, node, message('manifest.merge'));
   return Object.assign({}, ...parts);
 }
 
@@ -91,7 +91,7 @@ const isMerge = (key: unknown): boolean =>
 function noteTwice(reading: Reading, key: unknown, name: string): void {
   if (reading.remarks.length >= REMARKS_AT_MOST) return;
   const place = placeOf(reading.counter, (isNode(key) ? key.range?.[0] : undefined) ?? 0);
-  reading.remarks.push({ said: say('manifest.twice', { name: name.slice(0, 100) }), detail: null, ...place });
+  reading.remarks.push({ message: message('manifest.twice', { name: name.slice(0, 100) }), detail: null, ...place });
 }
 
 /** The last of equal keys wins, and what is merged in counts where it stands (go-yaml v2). */
@@ -116,17 +116,17 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
 function target(reading: Reading, node: Node): Node {
   if (!isAlias(node)) return node;
   const found = reading.aliases.get(node);
-  if (found === undefined) return fail(reading, node, say('manifest.anchor', { name: node.source.slice(0, 100) }));
+  if (found === undefined) return fail(reading, node, message('manifest.anchor', { name: node.source.slice(0, 100) }));
   return found;
 }
 
 function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (given === null) return null;
   reading.values += 1;
-  if (reading.values > VALUES_AT_MOST) return fail(reading, given, say('manifest.many'));
-  if (depth > DEEPEST) return fail(reading, given, say('manifest.deep'));
+  if (reading.values > VALUES_AT_MOST) return fail(reading, given, message('manifest.many'));
+  if (depth > DEEPEST) return fail(reading, given, message('manifest.deep'));
   const node = target(reading, given);
-  if (reading.open.has(node)) return fail(reading, given, say('manifest.endless'));
+  if (reading.open.has(node)) return fail(reading, given, message('manifest.endless'));
   if (isScalar(node)) return scalarOf(reading, node);
   reading.open.add(node);
   const value = isSeq(node)
@@ -141,10 +141,10 @@ function scalarOf(reading: Reading, node: Scalar): string | number | boolean | n
   const text = typeof node.value === 'string' ? node.value : '';
   if (node.tag !== undefined) {
     const value = taggedValue(text, node.tag);
-    return value === undefined ? fail(reading, node, say('manifest.tag')) : value;
+    return value === undefined ? fail(reading, node, message('manifest.tag')) : value;
   }
   const value = node.type === 'PLAIN' || node.type === undefined ? plainValue(text) : text;
-  if (typeof value === 'number' && !Number.isFinite(value)) return fail(reading, node, say('manifest.number'));
+  if (typeof value === 'number' && !Number.isFinite(value)) return fail(reading, node, message('manifest.number'));
   return value;
 }
 
@@ -179,10 +179,10 @@ export function parseDocument(text: string): ParsedDocument | null {
   const reading: Reading = { text, aliases, counter, values: 0, open: new Set(), remarks: [] };
   const [error] = document.errors;
   const fault = error === undefined ? textFault(text, document) : faultOf(error, text);
-  if (fault !== null) throw new ManifestProblem(fault.said, placeOf(counter, fault.offset), fault.detail);
+  if (fault !== null) throw new ManifestProblem(fault.message, placeOf(counter, fault.offset), fault.detail);
   const object = valueOf(reading, document.contents, 0);
   if (object === null) return null;
-  if (!isObject(object)) return fail(reading, document.contents, say('manifest.not-object'));
+  if (!isObject(object)) return fail(reading, document.contents, message('manifest.not-object'));
   return { object, remarks: reading.remarks, lineOf: linesOf(read, counter) };
 }
 
@@ -229,7 +229,7 @@ function parsed(text: string, counter: LineCounter): Parsed {
     return { document, aliases: aliasesOf(document, text) };
   } catch (error) {
     // The parser calls itself for each level; a thousand levels are more than the stack holds.
-    if (error instanceof RangeError) throw new ManifestProblem(say('manifest.deep'), { line: 1, column: 1 });
+    if (error instanceof RangeError) throw new ManifestProblem(message('manifest.deep'), { line: 1, column: 1 });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MOST_DOCUMENTS, readManifest } from './read-manifest';
 
 const objects = async (text: string): Promise<unknown[]> =>
-  (await readManifest(text)).entries.map(({ object, problem }) => object ?? problem?.said.text);
+  (await readManifest(text)).entries.map(({ object, problem }) => object ?? problem?.message.text);
 
 const only = async (text: string) => {
   const { entries } = await readManifest(text);
@@ -194,20 +194,20 @@ describe('what is not understood is told with its place, and the rest is read', 
   ])('%s', async (_, text, line, message) => {
     const { entries } = await readManifest(`ok: 1\n---\n${text}\n---\nok: 2`);
     expect(entries.map(({ object }) => object)).toEqual([{ ok: 1 }, null, { ok: 2 }]);
-    expect(`${entries[1]?.problem?.said.text} ${entries[1]?.problem?.detail}`).toMatch(message);
+    expect(`${entries[1]?.problem?.message.text} ${entries[1]?.problem?.detail}`).toMatch(message);
     expect(entries[1]?.problem?.line).toBe(2 + line);
   });
 
   test('a key that is written twice', async () => {
     const { entries } = await readManifest('x: 1\n---\na: 1\nb: {c: 1, c: 2}\na: 3');
-    expect(entries[1]?.remarks.map(({ said, line, column }) => [said.text, line, column])).toEqual([
+    expect(entries[1]?.remarks.map(({ message: msg, line, column }) => [msg.text, line, column])).toEqual([
       [expect.stringContaining('the key c twice'), 4, 11],
       [expect.stringContaining('the key a twice'), 5, 1],
     ]);
   });
 
   test('an alias repeats what last had its anchor, and thousands of them take no longer than as many texts', async () => {
-    expect((await only('a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\n*x : 3')).problem?.said.text).toMatch(/key/);
+    expect((await only('a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\n*x : 3')).problem?.message.text).toMatch(/key/);
     expect((await only('a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x')).object).toEqual({
       a: 1,
       b: 1,
@@ -226,7 +226,7 @@ describe('what is not understood is told with its place, and the rest is read', 
           .fill(`*a${at - 1}`)
           .join(',')}]`,
       );
-    expect((await only(rows.join('\n'))).problem?.said.text).toMatch(/400,000/);
+    expect((await only(rows.join('\n'))).problem?.message.text).toMatch(/400,000/);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { jsonStream, type JsonText } from './json-stream';
 import { ManifestProblem, type Remark } from './manifest-problem';
@@ -42,9 +42,9 @@ type Where = Pick<DocumentText, 'line' | 'lines'>;
 
 const isList = (object: RawObject): boolean => Object.hasOwn(object, 'items');
 
-function unread({ line, lines }: Where, { said, place, detail }: ManifestProblem): ManifestEntry {
+function unread({ line, lines }: Where, { problem: msg, place, detail }: ManifestProblem): ManifestEntry {
   const at = line - 1 + Math.min(place.line, lines);
-  const problem = { said, detail, line: at, column: place.column };
+  const problem = { message: msg, detail, line: at, column: place.column };
   return { line, endLine: line + lines - 1, object: null, problem, remarks: [], lineOf: () => at };
 }
 
@@ -63,19 +63,19 @@ function entriesIn(where: Where, { object, remarks, lineOf }: ParsedDocument): M
   if (!isList(object)) return [{ line: at(''), endLine, object, problem: null, remarks: moved, lineOf: at }];
   const { items } = object;
   if (items === null) return [];
-  const broken = (said: Said, line: number): ManifestEntry => ({
+  const broken = (msg: Message, line: number): ManifestEntry => ({
     line,
     endLine,
     object: null,
-    problem: { said, detail: null, line, column: 1 },
+    problem: { message: msg, detail: null, line, column: 1 },
     remarks: [],
     lineOf: () => line,
   });
-  if (!Array.isArray(items)) return [broken(say('manifest.items'), at('/items'))];
+  if (!Array.isArray(items)) return [broken(message('manifest.items'), at('/items'))];
   return items.map((item: unknown, index): ManifestEntry => {
     const root = `/items/${index}`;
-    if (!isObject(item)) return broken(say('manifest.item'), at(root));
-    if (isList(item)) return broken(say('manifest.list-in-list'), at(root));
+    if (!isObject(item)) return broken(message('manifest.item'), at(root));
+    if (isList(item)) return broken(message('manifest.list-in-list'), at(root));
     return {
       line: at(root),
       endLine,
@@ -88,7 +88,7 @@ function entriesIn(where: Where, { object, remarks, lineOf }: ParsedDocument): M
 }
 
 const tooLarge = (text: string, most: ManifestLimits): void => {
-  if (text.length > most.characters) throw new ManifestProblem(say('manifest.large'), { line: 1, column: 1 });
+  if (text.length > most.characters) throw new ManifestProblem(message('manifest.large'), { line: 1, column: 1 });
 };
 
 function read(where: Where, parse: () => ParsedDocument | null): ManifestEntry[] {
@@ -104,7 +104,7 @@ function read(where: Where, parse: () => ParsedDocument | null): ManifestEntry[]
 const readYaml = (document: DocumentText, most: ManifestLimits): ManifestEntry[] =>
   read(document, () => {
     const { text, line, fault } = document;
-    if (fault !== undefined) throw new ManifestProblem(fault.said, { line: fault.line - line + 1, column: 1 });
+    if (fault !== undefined) throw new ManifestProblem(fault.message, { line: fault.line - line + 1, column: 1 });
     tooLarge(text, most);
     return parseDocument(text);
   });

@@ -1,5 +1,5 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 
 /** A document of a YAML stream as it stands in the text. */
 export interface DocumentText {
@@ -8,7 +8,7 @@ export interface DocumentText {
   line: number;
   lines: number;
   /** Why kubectl does not read it, though its YAML may be valid. */
-  fault?: { said: Said; line: number };
+  fault?: { message: Message; line: number };
 }
 
 /** Whatever begins with it separates, even inside a block of text (k8s.io/apimachinery `YAMLReader`). */
@@ -44,12 +44,13 @@ function documentsOf(part: Part): DocumentText[] {
   const found: DocumentText[] = [];
   const text = { text: own.join('\n').replace(BYTE_ORDER_MARK, '$1'), line: first, lines: own.length };
   const directive = directiveIn(part);
-  if (directive !== null) found.push({ ...text, fault: { said: say('manifest.directive'), line: first + directive } });
+  if (directive !== null)
+    found.push({ ...text, fault: { message: message('manifest.directive'), line: first + directive } });
   else if (own.some(isContent)) found.push(text);
   const more = rest.findIndex((line) => !isEmpty(line) && !isEnd(line));
   if (directive !== null || more === -1) return found;
   const line = first + end + 1;
-  const fault = { said: say('manifest.after-end'), line: line + more };
+  const fault = { message: message('manifest.after-end'), line: line + more };
   return [...found, { text: '', line, lines: rest.length, fault }];
 }
 
@@ -69,7 +70,12 @@ export function splitDocuments(text: string): DocumentText[] {
     if (line.startsWith(SEPARATOR)) {
       close(line1);
       if (!isBare(line)) {
-        found.push({ text: line, line: line1, lines: 1, fault: { said: say('manifest.separator'), line: line1 } });
+        found.push({
+          text: line,
+          line: line1,
+          lines: 1,
+          fault: { message: message('manifest.separator'), line: line1 },
+        });
         part.first = line1 + 1;
         continue;
       }

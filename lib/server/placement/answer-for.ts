@@ -4,7 +4,7 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { fixesOf } from '@/lib/placement/fix/fixes-of';
 import { assess } from '@/lib/placement/verdict/assess';
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
-import type { FindingLanguage } from './say-finding';
+import type { Locale } from './render-finding';
 import { TimeSlices } from './time-slices';
 import { viewAssessment } from './view-assessment';
 import { viewFix } from './view-fix';
@@ -15,11 +15,7 @@ import { viewFix } from './view-fix';
  */
 export async function answerFor(
   workload: WorkloadObject,
-  {
-    world,
-    folded = null,
-    language,
-  }: { world: PlacementWorld; folded?: PlacementWorld | null; language: FindingLanguage },
+  { world, folded = null, language }: { world: PlacementWorld; folded?: PlacementWorld | null; language: Locale },
 ): Promise<AssessmentView> {
   const timeSlices = new TimeSlices();
   const assessment = assess(workload, world);

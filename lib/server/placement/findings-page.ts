@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding } from '@/lib/placement/rules/checked-rule';
 import type { LintFinding, LintRule, LintSeverity } from '@/lib/domain/placement/rule';
-import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
+import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
 import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
-import { sayFinding } from './say-finding';
+import { renderFinding } from './render-finding';
 
 type Query = z.output<typeof listPlacementFindings.query>;
 type Answer = z.output<typeof listPlacementFindings.response>;
@@ -61,23 +61,23 @@ function matches({ finding, subject }: About, { severity, namespace, suppressed 
 }
 
 /** Puts a finding into the reader's language. */
-type Say = (finding: LintFinding) => SaidFinding;
+type Say = (finding: LintFinding) => RenderedFinding;
 
-const subjectOf = ({ finding, subject }: About, say: Say): Subject => ({
+const subjectOf = ({ finding, subject }: About, message: Say): Subject => ({
   ...subject,
   severity: finding.severity,
-  cause: say(finding).cause,
+  cause: message(finding).cause,
 });
 
 const byName = (a: About, b: About): number =>
   rank(a.finding.severity) - rank(b.finding.severity) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
 /** The texts of a rule are those of its first subject; each subject has its own cause besides. */
-function rowOf(about: readonly About[], say: Say): RuleRow[] {
+function rowOf(about: readonly About[], message: Say): RuleRow[] {
   const sorted = about.toSorted(byName);
   const [first] = sorted;
   if (first === undefined) return [];
-  const { rule, severity, title, cause, remedy, source } = say(first.finding);
+  const { rule, severity, title, cause, remedy, source } = message(first.finding);
   const fixable = about.filter(({ finding }) =>
     finding.fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual')),
   );
@@ -91,16 +91,16 @@ function rowOf(about: readonly About[], say: Say): RuleRow[] {
       source,
       count: new Set(about.map(({ key }) => key)).size,
       fixable: new Set(fixable.map(({ key }) => key)).size,
-      subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, say)),
+      subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, message)),
     },
   ];
 }
 
-function hasText(about: readonly About[], { q, say }: { q: string | undefined; say: Say }): boolean {
+function hasText(about: readonly About[], { q, message }: { q: string | undefined; message: Say }): boolean {
   const wanted = q?.trim().toLowerCase() ?? '';
   const [first] = about;
   if (wanted === '' || first === undefined) return wanted === '';
-  const { rule, title } = say(first.finding);
+  const { rule, title } = message(first.finding);
   return (
     `${rule} ${title}`.toLowerCase().includes(wanted) || about.some(({ key }) => key.toLowerCase().includes(wanted))
   );
@@ -111,7 +111,7 @@ export function findingsPage(
   held: { stood: readonly StoodWorkload[]; ofCluster: readonly ClusterFinding[]; own?: readonly LintRule[] },
   query: Query,
 ): Pick<Answer, 'rules' | 'totals'> {
-  const say: Say = (finding) => sayFinding(finding, query.lang, held.own);
+  const message: Say = (finding) => renderFinding(finding, query.lang, held.own);
   const all = aboutAll(held);
   const byRule = new Map<string, About[]>();
   for (const one of all) {
@@ -121,8 +121,8 @@ export function findingsPage(
     else known.push(one);
   }
   const rules = [...byRule.values()]
-    .filter((about) => hasText(about, { q: query.q, say }))
-    .flatMap((about) => rowOf(about, say))
+    .filter((about) => hasText(about, { q: query.q, message }))
+    .flatMap((about) => rowOf(about, message))
     .toSorted((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1));
   return { rules, totals: countsOf(all) };
 }

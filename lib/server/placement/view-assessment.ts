@@ -4,13 +4,13 @@ import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contra
 import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
 import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import { imageSaid } from '@/lib/placement/image/image-said';
-import { evidenceSaid } from '@/lib/placement/infer-os/evidence-said';
+import { imageMessage } from '@/lib/placement/image/image-message';
+import { evidenceMessage } from '@/lib/placement/infer-os/evidence-message';
 import type { LintRule } from '@/lib/domain/placement/rule';
 import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { amountText } from '@/lib/kube-rules/quantity/amount-text';
 import type { Assessment } from '@/lib/placement/verdict/assessment';
-import { type FindingLanguage, sayFinding } from './say-finding';
+import { type Locale, renderFinding } from './render-finding';
 
 type ImageView = z.output<typeof imageViewSchema>;
 
@@ -20,7 +20,7 @@ const imageView = ({ name, image }: { name: string; image: ImagePlatform }): Ima
   os: image.os ?? 'unknown',
   builds: image.builds === null ? null : [...image.builds],
   confidence: image.confidence,
-  sentence: imageSaid(image),
+  sentence: imageMessage(image),
 });
 
 /** How many nodes take one more pod now, and what the scheduler says when none does. */
@@ -37,7 +37,7 @@ function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentVi
 /** An assessment as endpoints and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
 export function viewAssessment(
   assessment: Assessment,
-  o: { language: FindingLanguage; fixes: readonly PlacementFix[]; minor: number | null; own?: readonly LintRule[] },
+  o: { language: Locale; fixes: readonly PlacementFix[]; minor: number | null; own?: readonly LintRule[] },
 ): AssessmentView {
   const { workload, intent, admission, pod } = assessment;
   return {
@@ -45,7 +45,12 @@ export function viewAssessment(
     namespace: workload.namespace,
     name: workload.name,
     intent: { os: intent.os, confidence: intent.confidence },
-    evidence: intent.hits.map((hit) => ({ os: hit.os, weight: hit.weight, at: hit.at, sentence: evidenceSaid(hit) })),
+    evidence: intent.hits.map((hit) => ({
+      os: hit.os,
+      weight: hit.weight,
+      at: hit.at,
+      sentence: evidenceMessage(hit),
+    })),
     outcome: assessment.outcome,
     sentence: assessment.sentence,
     refusals: admission.object.map((error) => ({
@@ -59,7 +64,7 @@ export function viewAssessment(
     requests: Object.fromEntries(
       Object.entries(pod.demand.requests).map(([resource, amount]) => [resource, amountText(resource, amount)]),
     ),
-    findings: assessment.findings.map((one) => sayFinding(one, o.language, o.own)),
+    findings: assessment.findings.map((one) => renderFinding(one, o.language, o.own)),
     fixes: [...o.fixes],
   };
 }

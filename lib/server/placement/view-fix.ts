@@ -4,7 +4,7 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Fix } from '@/lib/placement/fix/find-fixes';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
-import { type FindingLanguage, valueIn } from './say-finding';
+import { type Locale, valueIn } from './render-finding';
 import { unifiedDiff } from './unified-diff';
 
 /** What the API server writes into metadata, and what nobody keeps in Git. */
@@ -49,7 +49,7 @@ function kustomizeOf({ target, operations }: Fix): string {
 }
 
 /** A fix as endpoints and the command line give it. `before` is the object that it is for. */
-export function viewFix(fix: Fix, before: RawObject, language: FindingLanguage): PlacementFix {
+export function viewFix(fix: Fix, before: RawObject, language: Locale): PlacementFix {
   const { id, rules, target, operations, adds, recreate } = fix;
   return {
     id,

@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/node/auto-repair';
 import type { WindowsSignal } from '@/lib/domain/node/windows-signals';
 import { keepsNodes } from '@/lib/domain/pool/pool-state';
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { Config } from '@/lib/server/config/load-config';
 import type { Db } from '@/lib/server/db/db';
@@ -34,7 +34,7 @@ export interface RepairView {
   /** The change it asked for this node within the day, else the one it has open. */
   change: string | null;
   /** Why it leaves this node alone though it is ill. */
-  why: Said | null;
+  why: Message | null;
 }
 
 export interface Repairs {
@@ -56,7 +56,7 @@ interface RepairDeps {
 
 interface SickNode extends RepairNode {
   /** What is ill, in words. */
-  said: string[];
+  message: string[];
 }
 
 interface Known {
@@ -125,7 +125,7 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
         poolMoves: poolMoves(poolId),
         remedy: unhealthyRemedy(signals),
         unhealthySince,
-        said: unhealthy.map((one) => one.said.text),
+        message: unhealthy.map((one) => one.message.text),
       },
     ];
   });
@@ -152,9 +152,9 @@ export function createRepairs(deps: RepairDeps): Repairs {
   const ask = async (cluster: string, { ask: wanted, nodes }: { ask: RepairVerdict['ask']; nodes: SickNode[] }) => {
     for (const { node } of wanted) {
       const { uid, name } = node;
-      const said = nodes.find((one) => one.uid === uid)?.said ?? [];
+      const message = nodes.find((one) => one.uid === uid)?.message ?? [];
       const input = { nodes: [{ name, uid }] };
-      const reason = `Automatic repair: ${said.join(' ')}`.slice(0, 500);
+      const reason = `Automatic repair: ${message.join(' ')}`.slice(0, 500);
       await engine.request({ actor: repairActor, kind: 'node.drain', cluster, input, reason });
     }
   };

@@ -12,9 +12,9 @@ export interface ReasonCatalogue {
 }
 
 /** The endpoint says why in English only; the same rule here gives the code, and the catalogue its words. */
-function reasonOf(t: ReasonCatalogue, o: { said: string; code: string | null }): string {
+function reasonOf(t: ReasonCatalogue, o: { message: string; code: string | null }): string {
   const key = `choose.${o.code ?? ''}`;
-  return o.code !== null && t.has(key) ? t(key) : o.said;
+  return o.code !== null && t.has(key) ? t(key) : o.message;
 }
 
 /** Why an instance type cannot be chosen; null when it can. */
@@ -22,12 +22,12 @@ export function typeReason(t: ReasonCatalogue, type: TypeOption, os: PoolOs): st
   if (type.choose.ok) return null;
   const arch = type.arch === 'arm64' ? 'arm64' : 'amd64';
   const rule = chooseInstanceType({ ...type, arch }, os);
-  return reasonOf(t, { said: type.choose.reason, code: rule.ok ? null : rule.code });
+  return reasonOf(t, { message: type.choose.reason, code: rule.ok ? null : rule.code });
 }
 
 /** Why a container runtime cannot be chosen; null when it can. */
 export function runtimeReason(t: ReasonCatalogue, runtime: RuntimeOption, os: PoolOs): string | null {
   if (runtime.choose.ok) return null;
   const rule = chooseRuntime(runtime, os);
-  return reasonOf(t, { said: runtime.choose.reason, code: rule.ok ? null : rule.code });
+  return reasonOf(t, { message: runtime.choose.reason, code: rule.ok ? null : rule.code });
 }

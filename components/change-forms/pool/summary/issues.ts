@@ -162,6 +162,6 @@ export const currentFindings = (
 /** Findings of the form itself and of the server's plan: about the same thing the server's stands. */
 export function mergedFindings(own: readonly Finding[], server: readonly Finding[]): Finding[] {
   const key = ({ code, field }: Finding): string => `${code} ${field ?? ''}`;
-  const said = new Set(server.map(key));
-  return [...server, ...own.filter((finding) => !said.has(key(finding)))];
+  const message = new Set(server.map(key));
+  return [...server, ...own.filter((finding) => !message.has(key(finding)))];
 }

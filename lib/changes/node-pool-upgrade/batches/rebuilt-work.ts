@@ -3,11 +3,11 @@ import { someNames } from '../../parts/some-names';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import { taskOf } from '@/lib/changes/parts/pool/pool-task';
 import type { StepWork, WorkPast, WorkRow, WorkView } from '@/lib/domain/change/work';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import type { PoolUpgradeData } from '../data';
-import { nodeSaid, rollRow } from '../node-rows';
+import { nodeMessage, rollRow } from '../node-rows';
 import type { BatchedUpgrade } from './data';
 import { type NodeVerdict, verdictsOf } from './rebuilt';
 import { ofBatch, placeOfPart } from './batch';
@@ -19,26 +19,26 @@ const WRONG_FOR_MS = 2 * MINUTE_MS;
 const READY_WITHIN_MS = 30 * MINUTE_MS;
 
 function rowOf({ wanted, node, lack }: NodeVerdict, asks: boolean): WorkRow {
-  if (lack === null) return rollRow(wanted, { state: 'done', detail: nodeSaid(node) });
-  return rollRow(wanted, { state: asks ? 'failed' : 'moving', detail: lack.said });
+  if (lack === null) return rollRow(wanted, { state: 'done', detail: nodeMessage(node) });
+  return rollRow(wanted, { state: asks ? 'failed' : 'moving', detail: lack.message });
 }
 
 /** Why somebody has to look at the nodes; null while they may take their time. */
 function reasonToAsk(
   lacking: readonly NodeVerdict[],
   q: { task: CloudTask | null; past: WorkPast; now: number },
-): Said | null {
+): Message | null {
   const [first] = lacking;
   if (first === undefined) return null;
   const { task, past, now } = q;
   const names = someNames(lacking.map(({ wanted }) => wanted.name));
   if (task?.state === 'failed') {
-    const message = task.error?.message ?? task.stage;
-    return say('problem.rebuild-failed', { names, message });
+    const msg = task.error?.message ?? task.stage;
+    return message('problem.rebuild-failed', { names, message: msg });
   }
   const limitMs = lacking.some(({ lack }) => lack?.wrong === true) ? WRONG_FOR_MS : READY_WITHIN_MS;
-  const what = first.lack?.said ?? say('detail.is-not-ready');
-  return now - past.from < limitMs ? null : say('problem.not-rebuilt', { names, what });
+  const what = first.lack?.message ?? message('detail.is-not-ready');
+  return now - past.from < limitMs ? null : message('problem.not-rebuilt', { names, what });
 }
 
 /**
@@ -53,15 +53,15 @@ export const rebuiltWork = (
     const verdicts = await verdictsOf(ctx, { data: ofBatch(data, batch), waves });
     const lacking = verdicts.filter(({ lack }) => lack !== null);
     const task = lacking.length === 0 ? null : await taskOf(ctx, placeOfPart(data, part));
-    const said = reasonToAsk(lacking, { task, past, now: ctx.now });
-    const asks = said !== null;
+    const msg = reasonToAsk(lacking, { task, past, now: ctx.now });
+    const asks = msg !== null;
     const end: WorkView['end'] =
-      said !== null ? { state: 'ask', said } : { state: lacking.length === 0 ? 'done' : 'working' };
+      msg !== null ? { state: 'ask', message: msg } : { state: lacking.length === 0 ? 'done' : 'working' };
     return {
       rows: verdicts.map((one) => rowOf(one, asks)),
       acts: [],
       end,
-      detail: say('detail.rebuilt', { done: verdicts.length - lacking.length, total: verdicts.length }),
+      detail: message('detail.rebuilt', { done: verdicts.length - lacking.length, total: verdicts.length }),
       nextLookMs: LOOK_MS,
     };
   },

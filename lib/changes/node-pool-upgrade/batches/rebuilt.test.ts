@@ -49,7 +49,7 @@ async function lackAfter(harm: Harm, build: string | null = null) {
     data: { ...data, nodes, target: { ...data.target, build } },
     waves,
   });
-  const key = verdict?.lack?.said.phrase?.key;
+  const key = verdict?.lack?.message.phrase?.key;
   return verdict?.lack === null ? null : [key, verdict?.lack.wrong];
 }
 

@@ -1,7 +1,7 @@
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import type { PlanContext } from '@/lib/domain/change/context';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -12,7 +12,7 @@ import type { BatchedUpgrade } from './data';
 
 /** What a node with a new system disk lacks; `wrong`: more time does not mend it. */
 export interface Lack {
-  said: Said;
+  message: Message;
   wrong: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Measure {
   daemonSets: KubeWorkload[];
 }
 
-const lacks = (said: Said, wrong = false): Lack => ({ said, wrong });
+const lacks = (msg: Message, wrong = false): Lack => ({ message: msg, wrong });
 
 /**
  * Its identity or its boot is another one. A Windows kubelet counts boots, and with a new disk from the start: the same count
@@ -68,20 +68,20 @@ function daemonsLacking(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[]
 async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Lack | null> {
   const { node, wanted } = one;
   const { data, pool } = measure;
-  if (node === null) return lacks(say('detail.node-away'));
-  if (!isUp(node)) return lacks(say('detail.is-not-ready'));
-  if (!isRebuilt(node, { ...measure, wanted })) return lacks(say('detail.not-rebuilt'), true);
+  if (node === null) return lacks(message('detail.node-away'));
+  if (!isUp(node)) return lacks(message('detail.is-not-ready'));
+  if (!isRebuilt(node, { ...measure, wanted })) return lacks(message('detail.not-rebuilt'), true);
   const { build } = data.target;
   const otherBuild = build !== null && node.build !== null && node.build !== build;
   if (otherBuild || !isThere(one, { data, strict: false })) {
     const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, build: node.build ?? '–' };
-    return lacks(say('detail.versions-differ', has), true);
+    return lacks(message('detail.versions-differ', has), true);
   }
   const marks = marksLacking(node, pool);
-  if (marks.length > 0) return lacks(say('detail.marks-lacking', { names: marks.join(', ') }));
+  if (marks.length > 0) return lacks(message('detail.marks-lacking', { names: marks.join(', ') }));
   const pods = await ctx.kube.drainPods({ nodeName: node.name, shallow: true });
   const daemons = daemonsLacking(node, { ...measure, pods });
-  return daemons.length > 0 ? lacks(say('detail.daemons-lacking', { names: daemons.join(', ') })) : null;
+  return daemons.length > 0 ? lacks(message('detail.daemons-lacking', { names: daemons.join(', ') })) : null;
 }
 
 /** Each node of the upgrade, and what it lacks of what the plan says. */

@@ -7,7 +7,7 @@ import { isBegun, rollingTask, taskOf } from '@/lib/changes/parts/pool/pool-task
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import { workStep } from '@/lib/domain/change/work-step';
 import { Failure } from '@/lib/domain/failure';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { upgradeBody } from '../body';
 import type { PoolUpgradeData } from '../data';
 import { withRows } from '../node-rows';
@@ -40,12 +40,12 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const nodes = await lookAtNodes(ctx, own);
-      const said = say('detail.upgraded', progressOf(nodes, look));
-      if (nodes.every((one) => isThere(one, look))) return seen('done', said);
-      if (await isBegun(ctx, place)) return seen('done', say('detail.task-begun'));
+      const msg = message('detail.upgraded', progressOf(nodes, look));
+      if (nodes.every((one) => isThere(one, look))) return seen('done', msg);
+      if (await isBegun(ctx, place)) return seen('done', message('detail.task-begun'));
       if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-        return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
-      return seen('not-yet', said);
+        return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
+      return seen('not-yet', msg);
     },
     run: async (ctx) => {
       // ACK knows names only: a node that was made again under one since is another, and nobody emptied it.
@@ -74,7 +74,7 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
       const task = await taskOf(ctx, place);
       if (task?.state !== 'failed') return followUpgrade(ctx, { data: own, place });
       const nodes = await lookAtNodes(ctx, own);
-      return withRows(seen('done', say('detail.task-failed', { id: task.id })), { ...look, nodes });
+      return withRows(seen('done', message('detail.task-failed', { id: task.id })), { ...look, nodes });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import type { StepWork, WorkRow } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { PoolUpgradeData } from '../data';
 import type { BatchedUpgrade } from './data';
 import { newNodes } from './surge';
@@ -14,7 +14,7 @@ export const surgeLeftWork = (data: PoolUpgradeData, waves: BatchedUpgrade): Ste
     const [nodes, pool] = await Promise.all([newNodes(ctx, { data, waves }), readerOf(ctx).nodePool(data.poolId)]);
     const size = pool?.desiredSize ?? null;
     const raised = size !== null && size > waves.size;
-    const row = { type: 'node' as const, detail: say('detail.stands-in-still') };
+    const row = { type: 'node' as const, detail: message('detail.stands-in-still') };
     const rows = nodes.map(({ uid, name }): WorkRow => ({ ...row, key: uid, group: uid, name, state: 'failed' }));
     const name = raised ? `${data.poolName} ${waves.size} → ${size}` : data.poolName;
     const own = { key: data.poolId, group: data.poolId, name };
@@ -22,13 +22,13 @@ export const surgeLeftWork = (data: PoolUpgradeData, waves: BatchedUpgrade): Ste
       ...own,
       type: 'node',
       state: raised ? 'failed' : 'skipped',
-      detail: say('detail.desired', { size: size ?? waves.size }),
+      detail: message('detail.desired', { size: size ?? waves.size }),
     };
     return {
       rows: rows.length > 0 ? rows : [sized],
       acts: [],
       end: { state: 'done' },
-      detail: say('detail.surge-left', { count: rows.length }),
+      detail: message('detail.surge-left', { count: rows.length }),
       nextLookMs: 1_000,
     };
   },

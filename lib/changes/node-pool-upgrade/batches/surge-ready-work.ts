@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow } from '@/lib/domain/change/work';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from '../data';
 import { isUp } from '../observe';
@@ -30,10 +30,10 @@ async function mark(ctx: RunContext, { name, uid }: KubeNode): Promise<WorkAnswe
 function rowOf(node: KubeNode, ours: boolean): WorkRow {
   const { uid, name } = node;
   const row = { key: uid, group: uid, type: 'node' as const, name };
-  if (!isUp(node)) return { ...row, state: 'waiting', detail: say('detail.is-not-ready') };
+  if (!isUp(node)) return { ...row, state: 'waiting', detail: message('detail.is-not-ready') };
   return ours
-    ? { ...row, state: 'done', detail: say('detail.stands-in') }
-    : { ...row, state: 'waiting', detail: say('detail.still-unmarked') };
+    ? { ...row, state: 'done', detail: message('detail.stands-in') }
+    : { ...row, state: 'waiting', detail: message('detail.still-unmarked') };
 }
 
 /** The nodes that this run adds: as many as the surge asks for, those marked already before others that came meanwhile. */
@@ -49,12 +49,12 @@ export const surgeReadyWork = (data: PoolUpgradeData, waves: BatchedUpgrade): St
     const due = nodes.filter((node) => !isOurs(node, ctx));
     const enough = ready >= surge || (await isUpgraded(ctx, data));
     const late = ctx.now - past.from >= READY_WITHIN_MS;
-    const said = say('problem.surge-late', { ready, wanted: surge });
+    const msg = message('problem.surge-late', { ready, wanted: surge });
     return {
       rows: nodes.map((node) => rowOf(node, isOurs(node, ctx))),
       acts: enough ? [] : due.map((node): WorkAct => ({ key: node.uid, send: (run) => mark(run, node) })),
-      end: enough ? { state: 'done' } : late ? { state: 'ask', said } : { state: 'working' },
-      detail: say('detail.nodes-ready', { ready, wanted: surge }),
+      end: enough ? { state: 'done' } : late ? { state: 'ask', message: msg } : { state: 'working' },
+      detail: message('detail.nodes-ready', { ready, wanted: surge }),
       nextLookMs: LOOK_MS,
     };
   },

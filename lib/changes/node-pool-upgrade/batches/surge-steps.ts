@@ -15,7 +15,7 @@ import type { RunContext } from '@/lib/domain/change/context';
 import { workStep } from '@/lib/domain/change/work-step';
 import { Failure } from '@/lib/domain/failure';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import { placeOf, type PoolUpgradeData } from '../data';
 import type { BatchedUpgrade } from './data';
@@ -40,12 +40,12 @@ function raiseStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition
     title: `Set the expected number of nodes of ${data.poolName} to ${wanted}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
-      if (await isUpgraded(ctx, data)) return seen('done', say('detail.surge-spared'));
+      if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
       const pool = await readerOf(ctx).nodePool(data.poolId);
-      if (pool === null) return failedObservation('pool-gone', say('ended.pool-gone', { name: data.poolName }));
+      if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
       const now = pool.desiredSize ?? pool.machines.total;
-      if (now === null) return seen('not-yet', say('detail.size-untold'));
-      return seen(now === wanted ? 'done' : 'not-yet', say('detail.desired', { size: now }));
+      if (now === null) return seen('not-yet', message('detail.size-untold'));
+      return seen(now === wanted ? 'done' : 'not-yet', message('detail.desired', { size: now }));
     },
     run: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
@@ -67,7 +67,7 @@ function provisionStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefini
     timeoutMs: 90 * MINUTE_MS,
     run: null,
     done: async (ctx) => {
-      if (await isUpgraded(ctx, data)) return seen('done', say('detail.surge-spared'));
+      if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
       const pool = await readerOf(ctx).nodePool(data.poolId);
       const task = await taskOf(ctx, resizePlace(data));
       const requestId = ctx.journal('surge')?.requestId ?? null;
@@ -103,10 +103,10 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const left = await instancesOf(ctx, data);
-      if (left.length === 0) return seen('done', say('detail.surge-left', { count: 0 }));
+      if (left.length === 0) return seen('done', message('detail.surge-left', { count: 0 }));
       return (await isBegun(ctx, removePlace(data)))
-        ? seen('done', say('detail.task-begun'))
-        : seen('not-yet', say('detail.surge-left', { count: left.length }));
+        ? seen('done', message('detail.task-begun'))
+        : seen('not-yet', message('detail.surge-left', { count: left.length }));
     },
     run: async (ctx) => {
       const instanceIds = (await instancesOf(ctx, data)).map(({ instanceId }) => instanceId);
@@ -125,11 +125,11 @@ function goneStep(data: PoolUpgradeData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const count = (await surgeNodes(ctx, data)).length;
-      const said = say('detail.surge-left', { count });
+      const msg = message('detail.surge-left', { count });
       const reached = count === 0;
       const place = removePlace(data);
-      const followed = await followTask(ctx, { place, reached, under: () => said, held: said, after: said });
-      return followed.state === 'done' && !reached ? seen('not-yet', said) : followed;
+      const followed = await followTask(ctx, { place, reached, under: () => msg, held: msg, after: msg });
+      return followed.state === 'done' && !reached ? seen('not-yet', msg) : followed;
     },
   };
 }

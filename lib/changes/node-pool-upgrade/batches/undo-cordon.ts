@@ -1,7 +1,7 @@
 import { uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
 import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import type { StepWork, WorkRow } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 
 /** Opens again what this run closed and did not rebuild. A rebuilt node is another one, and nothing of it is taken back. */
 export function undoCordon(batch: DrainBatch): StepWork {
@@ -18,7 +18,7 @@ export function undoCordon(batch: DrainBatch): StepWork {
           type: 'node',
           name,
           state: 'skipped',
-          detail: say('detail.not-closed-by-us'),
+          detail: message('detail.not-closed-by-us'),
         }));
       return { ...view, rows: [...view.rows, ...others] };
     },

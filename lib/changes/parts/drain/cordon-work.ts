@@ -1,6 +1,6 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
 import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
@@ -45,13 +45,13 @@ function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened'
     rows,
     acts: q.acts,
     end: { state: done === rows.length ? 'done' : 'working' },
-    detail: q.what === 'closed' ? say('detail.nodes-closed', params) : openedSaid(params),
+    detail: q.what === 'closed' ? message('detail.nodes-closed', params) : openedMessage(params),
     nextLookMs: LOOK_MS,
   };
 }
 
-const openedSaid = (params: { done: number; total: number }): Said =>
-  params.total === 0 ? say('detail.none-opened') : say('detail.nodes-opened', params);
+const openedMessage = (params: { done: number; total: number }): Message =>
+  params.total === 0 ? message('detail.none-opened') : message('detail.nodes-opened', params);
 
 /**
  * Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. Where somebody holds
@@ -62,11 +62,11 @@ export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>):
     const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
     const rows = batch.nodes.map((one): WorkRow => {
       const node = byUid.get(one.uid);
-      if (node === undefined) return rowOf(one, { state: 'skipped', detail: say('detail.node-away-now') });
-      if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: say('detail.still-open') });
+      if (node === undefined) return rowOf(one, { state: 'skipped', detail: message('detail.node-away-now') });
+      if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: message('detail.still-open') });
       return isOurs(node, ctx.changeId)
-        ? rowOf(one, { state: 'done', detail: say('detail.closed') })
-        : rowOf(one, { state: 'skipped', detail: say('detail.closed-before') });
+        ? rowOf(one, { state: 'done', detail: message('detail.closed') })
+        : rowOf(one, { state: 'skipped', detail: message('detail.closed-before') });
     });
     const open = batch.nodes.filter(({ uid }) => rows.some((row) => row.key === uid && row.state === 'waiting'));
     const acts = open.map((node): WorkAct => ({
@@ -94,9 +94,9 @@ export const uncordonWork = (batch: DrainBatch): StepWork => ({
     const closed = new Set([...ours, ...others].map(({ uid }) => uid));
     const before = batch.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
     const rows = [
-      ...others.map((node) => rowOf(node, { state: 'skipped', detail: say('detail.not-closed-by-us') })),
-      ...ours.map((node) => rowOf(node, { state: 'waiting', detail: say('detail.still-closed') })),
-      ...before.map((node) => rowOf(node, { state: 'done', detail: say('detail.open') })),
+      ...others.map((node) => rowOf(node, { state: 'skipped', detail: message('detail.not-closed-by-us') })),
+      ...ours.map((node) => rowOf(node, { state: 'waiting', detail: message('detail.still-closed') })),
+      ...before.map((node) => rowOf(node, { state: 'done', detail: message('detail.open') })),
     ];
     const acts = ours.map((node): WorkAct => ({
       key: node.uid,

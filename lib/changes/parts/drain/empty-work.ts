@@ -1,5 +1,5 @@
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
 import { podName, readBatch, shallowEnough } from './batch-pods';
 
@@ -25,15 +25,15 @@ export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
       if (left.length > 0) {
         emptySince = null;
         const params = { count: left.length, names: left.slice(0, 3).join(', ') };
-        const said = say('problem.pods-again', params);
+        const msg = message('problem.pods-again', params);
         return ctx.now - past.from >= EMPTY_FOR_MS
-          ? look({ state: 'ask', said }, said)
-          : look({ state: 'working' }, say('detail.pods-again', params));
+          ? look({ state: 'ask', message: msg }, msg)
+          : look({ state: 'working' }, message('detail.pods-again', params));
       }
       emptySince ??= ctx.now;
       return ctx.now - emptySince >= APART_MS
-        ? look({ state: 'done' }, say('detail.nodes-empty'))
-        : look({ state: 'working' }, say('detail.empty-once'));
+        ? look({ state: 'done' }, message('detail.nodes-empty'))
+        : look({ state: 'working' }, message('detail.empty-once'));
     },
   };
 }

@@ -14,7 +14,7 @@ const NODE = 'default-nodepool-n0';
 const requested: Parameters<KubeEvictor['evict']>[0][] = [];
 
 async function answered(
-  said: EvictAnswer | Error,
+  message: EvictAnswer | Error,
   prepare: (world: SampleWorld) => void = () => undefined,
 ): Promise<WorkAnswer> {
   const world = new SampleWorld();
@@ -22,7 +22,7 @@ async function answered(
   prepare(world);
   world.kubeWrite.evict = (q) => {
     requested.push(q);
-    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
+    return message instanceof Error ? Promise.reject(message) : Promise.resolve(message);
   };
   const ctx: RunContext = {
     ...world.planContext(),
@@ -54,15 +54,15 @@ describe('each answer of the Eviction API', () => {
       { answer: 'budget', retryAfterMs: 40_000 },
       { state: 'refused', code: 'budget', retryAfterMs: 40_000 },
     ],
-  ])('%s', async (_, said, expected) => {
-    expect(await answered(said)).toMatchObject(expected);
+  ])('%s', async (_, message, expected) => {
+    expect(await answered(message)).toMatchObject(expected);
   });
 
   test('the budget that holds it is named with what it has and needs', async () => {
     const answer = await answered({ answer: 'budget', retryAfterMs: null }, (world) => {
       world.put(aBudget('iis', { currentHealthy: 2, desiredHealthy: 2 }));
     });
-    expect(answer).toMatchObject({ said: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } } });
+    expect(answer).toMatchObject({ message: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } } });
   });
 
   test('it names the pod by UID; only a Windows pod with less than its floor gets another grace', async () => {

@@ -2,10 +2,10 @@ import type { RunContext } from '@/lib/domain/change/context';
 import { problem } from '@/lib/domain/change/problem';
 import type { PastAct, WorkAnswer } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { reasonSaid } from '@/lib/domain/drain/reason-said';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { budgetVerdict } from '@/lib/domain/drain/budget-verdict';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
 import { budgetsOf, podName } from './batch-pods';
 
@@ -32,14 +32,17 @@ async function severalBudgets(ctx: RunContext, row: ClassifiedPod): Promise<Work
   const verdict = budgetVerdict(row.pod, await budgetsOf(ctx).catch(() => null));
   if (verdict.verdict !== 'never' || verdict.reason.code !== 'pdbs-overlap') return null;
   const names = verdict.reason.budgets.join(', ');
-  const message = say('problem.several-budgets', { pod: podName(row.pod), names });
-  return { state: 'never', problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }) };
+  const msg = message('problem.several-budgets', { pod: podName(row.pod), names });
+  return {
+    state: 'never',
+    problem: problem('several-budgets', { message: msg, remedy: message('remedy.one-budget') }),
+  };
 }
 
-function answerOf(said: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | null }): WorkAnswer {
-  switch (said.answer) {
+function answerOf(msg: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | null }): WorkAnswer {
+  switch (msg.answer) {
     case 'accepted':
-      return { state: 'accepted', requestId: said.requestId };
+      return { state: 'accepted', requestId: msg.requestId };
     case 'gone':
     case 'namespace-terminating':
       return { state: 'accepted', requestId: null };
@@ -50,8 +53,8 @@ function answerOf(said: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | nu
       return {
         state: 'refused',
         code: 'budget',
-        said: why === undefined ? say('detail.budget-refuses') : reasonSaid(why),
-        retryAfterMs: budgetWaitMs({ uid, tries: (past?.tries ?? 0) + 1, toldMs: said.retryAfterMs }),
+        message: why === undefined ? message('detail.budget-refuses') : reasonMessage(why),
+        retryAfterMs: budgetWaitMs({ uid, tries: (past?.tries ?? 0) + 1, toldMs: msg.retryAfterMs }),
       };
     }
   }

@@ -2,8 +2,8 @@ import { problem } from '@/lib/domain/change/problem';
 import type { WorkPast, WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
 import { podName } from './batch-pods';
@@ -36,33 +36,33 @@ export function limitReached(q: {
   batch: DrainBatch;
   past: WorkPast;
   now: number;
-}): Said | null {
+}): Message | null {
   const { left, data, batch, past, now } = q;
   const slow = late(left, { past, now });
-  if (slow.length > 0) return say('problem.pods-late', { count: slow.length, names: names(slow) });
+  if (slow.length > 0) return message('problem.pods-late', { count: slow.length, names: names(slow) });
   const limitMs = data.nodeLimitMs ?? nodeLimitMs(batch.os);
   if (now - past.from >= limitMs) {
     const minutes = Math.round(limitMs / MINUTE_MS);
-    return say('problem.nodes-late', { count: left.length, names: names(left), minutes });
+    return message('problem.nodes-late', { count: left.length, names: names(left), minutes });
   }
   const blocked = left.filter(isBlocked);
   // A budget may free by itself; what somebody has to accept does not.
   if (blocked.length < left.length || blocked.every(isBudget)) return null;
   const lost = blocked.filter((row) => !isBudget(row));
-  return say('problem.pods-blocked', { count: lost.length, names: names(lost) });
+  return message('problem.pods-blocked', { count: lost.length, names: names(lost) });
 }
 
 /** Somebody opened a node meanwhile: new pods would come for ever. */
-export function openedSaid(nodes: readonly KubeNode[]): Said | null {
+export function openedMessage(nodes: readonly KubeNode[]): Message | null {
   const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
-  return open.length === 0 ? null : say('problem.nodes-opened', { names: open.slice(0, NAMED).join(', ') });
+  return open.length === 0 ? null : message('problem.nodes-opened', { names: open.slice(0, NAMED).join(', ') });
 }
 
 /** What follows from a limit, as the approved plan says. */
-export function endAtLimit(said: Said, { onLimit, force }: DrainData): WorkView['end'] {
+export function endAtLimit(msg: Message, { onLimit, force }: DrainData): WorkView['end'] {
   if (force) return { state: 'done' };
-  if (onLimit === 'ask') return { state: 'ask', said };
-  return { state: 'failed', problem: problem('drain-limit', { message: said, remedy: say('remedy.unblock') }) };
+  if (onLimit === 'ask') return { state: 'ask', message: msg };
+  return { state: 'failed', problem: problem('drain-limit', { message: msg, remedy: message('remedy.unblock') }) };
 }
 
 /** Several budgets over one pod: no eviction of it ever works. */
@@ -70,8 +70,11 @@ export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null
   for (const { pod, reasons } of left) {
     const reason = reasons.find((one) => one.code === 'pdbs-overlap');
     if (reason?.code !== 'pdbs-overlap') continue;
-    const message = say('problem.several-budgets', { pod: podName(pod), names: reason.budgets.join(', ') });
-    return { state: 'failed', problem: problem('several-budgets', { message, remedy: say('remedy.one-budget') }) };
+    const msg = message('problem.several-budgets', { pod: podName(pod), names: reason.budgets.join(', ') });
+    return {
+      state: 'failed',
+      problem: problem('several-budgets', { message: msg, remedy: message('remedy.one-budget') }),
+    };
   }
   return null;
 }

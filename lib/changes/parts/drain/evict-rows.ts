@@ -1,8 +1,8 @@
 import type { PastItem, WorkPast, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { reasonSaid } from '@/lib/domain/drain/reason-said';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { podName, type BatchPods } from './batch-pods';
 
 /** An accepted eviction shows at once; one that does not is asked for again. */
@@ -14,9 +14,9 @@ export function isAsked(item: PastItem | undefined, now: number): boolean {
   return act !== null && act.state === 'accepted' && now - act.at < SHOWS_AFTER_MS;
 }
 
-const reasonOf = ({ reasons }: ClassifiedPod): Said => {
+const reasonOf = ({ reasons }: ClassifiedPod): Message => {
   const [first] = reasons;
-  return first === undefined ? say('detail.pod-waits') : reasonSaid(first);
+  return first === undefined ? message('detail.pod-waits') : reasonMessage(first);
 };
 
 type Told = Pick<WorkRow, 'state' | 'detail'>;
@@ -24,17 +24,17 @@ type Told = Pick<WorkRow, 'state' | 'detail'>;
 function waiting(row: ClassifiedPod, item: PastItem | undefined): Told {
   const act = item?.act ?? null;
   if (act === null) return { state: 'waiting', detail: reasonOf(row) };
-  if (act.state === 'refused' && act.code === 'busy') return { state: 'waiting', detail: say('detail.api-busy') };
-  if (act.state === 'refused') return { state: 'blocked', detail: act.said };
-  if (act.state === 'unknown') return { state: 'waiting', detail: say('detail.answer-unclear') };
-  return { state: 'waiting', detail: say('detail.pod-asked') };
+  if (act.state === 'refused' && act.code === 'busy') return { state: 'waiting', detail: message('detail.api-busy') };
+  if (act.state === 'refused') return { state: 'blocked', detail: act.message };
+  if (act.state === 'unknown') return { state: 'waiting', detail: message('detail.answer-unclear') };
+  return { state: 'waiting', detail: message('detail.pod-asked') };
 }
 
 function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): Told {
   if (row.treatment === 'skip') return { state: 'skipped', detail: reasonOf(row) };
   if (row.treatment === 'blocked') return { state: 'blocked', detail: reasonOf(row) };
-  if (row.pod.deletionAt !== null) return { state: 'moving', detail: say('detail.pod-leaving') };
-  if (isAsked(q.item, q.now)) return { state: 'moving', detail: say('detail.pod-asked') };
+  if (row.pod.deletionAt !== null) return { state: 'moving', detail: message('detail.pod-leaving') };
+  if (isAsked(q.item, q.now)) return { state: 'moving', detail: message('detail.pod-asked') };
   return waiting(row, q.item);
 }
 
@@ -68,7 +68,7 @@ export function evictRows(q: {
     if (!isOpen(item) && (where === undefined || where === item.where)) return [];
     if (item.state === 'skipped') return [];
     const { group, name } = item;
-    return [{ key, type: 'pod', group, name, state: 'done', detail: say('detail.pod-gone'), where }];
+    return [{ key, type: 'pod', group, name, state: 'done', detail: message('detail.pod-gone'), where }];
   });
   return [...here, ...left];
 }

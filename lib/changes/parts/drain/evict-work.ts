@@ -3,11 +3,11 @@ import { isDue, type StepWork, type WorkAct, type WorkPast, type WorkView } from
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { evictionOrder, turnsNow } from '@/lib/domain/drain/eviction-order';
 import { AT_ONCE } from '@/lib/domain/drain/limits';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './evict-answer';
-import { endAtLimit, hopeless, limitReached, openedSaid } from './evict-limits';
+import { endAtLimit, hopeless, limitReached, openedMessage } from './evict-limits';
 import { evictRows, goneOf, isAsked } from './evict-rows';
 import { endIfHeld } from './protected-nodes';
 import { Replacements } from './replacements';
@@ -56,16 +56,16 @@ function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batc
   const busy = nodes.filter(({ name }) => here.has(name));
   const held = endIfHeld(busy, { data, now: looked.now });
   if (held !== null) return held;
-  const opened = openedSaid(nodes);
+  const opened = openedMessage(nodes);
   if (opened !== null) return endAtLimit(opened, { ...data, force: false });
-  const said = limitReached({ ...q, past: looked.past, now: looked.now });
-  return said === null ? { state: 'working' } : endAtLimit(said, data);
+  const msg = limitReached({ ...q, past: looked.past, now: looked.now });
+  return msg === null ? { state: 'working' } : endAtLimit(msg, data);
 }
 
-function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Said {
+function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Message {
   const gone = goneOf(past, seen).length;
   const total = gone + left.length;
-  return total === 0 ? say('detail.no-pod-leaves') : say('detail.pods-left', { gone, total });
+  return total === 0 ? message('detail.no-pod-leaves') : message('detail.pods-left', { gone, total });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
 import { evictRows, goneOf } from './evict-rows';
@@ -22,14 +22,14 @@ function mayForce({ pod, reasons }: ClassifiedPod, nodes: readonly KubeNode[]): 
 
 async function deleteNow(ctx: RunContext, { pod }: ClassifiedPod): Promise<WorkAnswer> {
   const { namespace, name, uid } = pod;
-  const said = await ctx.kubeWrite.deletePod({ namespace, name, uid, graceSeconds: 0 });
-  return { state: 'accepted', requestId: said.answer === 'accepted' ? said.requestId : null };
+  const msg = await ctx.kubeWrite.deletePod({ namespace, name, uid, graceSeconds: 0 });
+  return { state: 'accepted', requestId: msg.answer === 'accepted' ? msg.requestId : null };
 }
 
 function rowsOf(q: { seen: BatchPods; kept: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
   const kept = new Set(q.kept.map(({ pod }) => pod.uid));
   return q.rows.map((row) =>
-    kept.has(row.key) ? { ...row, state: 'blocked', detail: say('detail.never-forced') } : row,
+    kept.has(row.key) ? { ...row, state: 'blocked', detail: message('detail.never-forced') } : row,
   );
 }
 
@@ -58,9 +58,9 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
           ? { state: 'done' }
           : (endIfHeld(seen.nodes, { data, now }) ??
             (late
-              ? { state: 'ask', said: say('problem.not-forced', { count: left.length, names }) }
+              ? { state: 'ask', message: message('problem.not-forced', { count: left.length, names }) }
               : { state: 'working' })),
-      detail: say('detail.pods-left', { gone, total: gone + left.length }),
+      detail: message('detail.pods-left', { gone, total: gone + left.length }),
       nextLookMs: LOOK_MS,
     };
   },

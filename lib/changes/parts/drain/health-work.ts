@@ -1,7 +1,7 @@
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { KubePod, KubeReader } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
@@ -31,7 +31,7 @@ export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<
 async function troubleNow(
   ctx: PlanContext,
   { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
-): Promise<Said | null> {
+): Promise<Message | null> {
   const budgets = await budgetsOf(ctx);
   const pending = waiting(pods);
   const owners = await ownersMissingReplicas(kube, { data, pods });
@@ -39,14 +39,14 @@ async function troubleNow(
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   if (pending.length > data.mostPending) {
     const params = { count: pending.length, most: data.mostPending, names: pending.slice(0, 3).join(', ') };
-    return say('problem.pods-pending', params);
+    return message('problem.pods-pending', params);
   }
   if (owners.length > 0)
-    return say('problem.owners-short', { count: owners.length, names: owners.slice(0, 3).join(', ') });
-  return short.length > 0 ? say('problem.budgets-short', { names: short.slice(0, 3).join(', ') }) : null;
+    return message('problem.owners-short', { count: owners.length, names: owners.slice(0, 3).join(', ') });
+  return short.length > 0 ? message('problem.budgets-short', { names: short.slice(0, 3).join(', ') }) : null;
 }
 
-const view = (end: WorkView['end'], detail: Said): WorkView => ({
+const view = (end: WorkView['end'], detail: Message): WorkView => ({
   rows: [],
   acts: [],
   end,
@@ -59,12 +59,12 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
   let healthySince: number | null = null;
   let warned: Map<string, number> | null = null;
   /** Whether errors go on: more of them than at the last look, by the live store alone, which counts them all the time. */
-  const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Said | null> => {
+  const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Message | null> => {
     const before = warned;
     warned = await warnedOf(kube, pods);
     const names = newlyWarned(data, { before, now: warned });
     const params = { count: names.length, names: names.slice(0, 3).join(', ') };
-    return names.length === 0 ? null : say('problem.owners-warned', params);
+    return names.length === 0 ? null : message('problem.owners-warned', params);
   };
   return {
     look: async (ctx, past) => {
@@ -77,16 +77,16 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       if (trouble !== null) {
         healthySince = null;
         const late = ctx.now - past.from >= data.healthyWithinMs;
-        return view(late ? { state: 'ask', said: trouble } : { state: 'working' }, trouble);
+        return view(late ? { state: 'ask', message: trouble } : { state: 'working' }, trouble);
       }
       healthySince ??= ctx.now;
       const leftMs = Math.max(0, soakMs - (ctx.now - healthySince));
-      if (soaked) return view({ state: 'done' }, say('detail.cluster-healthy'));
+      if (soaked) return view({ state: 'done' }, message('detail.cluster-healthy'));
       // Without a soak it is looked at once more.
       const minutes = Math.ceil(leftMs / 60_000);
       return view(
         { state: 'working' },
-        minutes === 0 ? say('detail.cluster-healthy') : say('detail.soaking', { minutes }),
+        minutes === 0 ? message('detail.cluster-healthy') : message('detail.soaking', { minutes }),
       );
     },
   };

@@ -1,13 +1,13 @@
 import { problem } from '@/lib/domain/change/problem';
 import type { WorkView } from '@/lib/domain/change/work';
 import { holdEnd, holdOf } from '@/lib/domain/node/node-protection';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
 
 /** Nodes that somebody holds now: the plan found none, so they were held after it was made. null = nobody holds any. */
-export function heldSaid(nodes: readonly KubeNode[], now: number): Said | null {
+export function heldMessage(nodes: readonly KubeNode[], now: number): Message | null {
   const held = nodes.flatMap((node) => {
     const hold = holdOf(node, now);
     return hold === null ? [] : [{ name: node.name, ...hold }];
@@ -17,8 +17,8 @@ export function heldSaid(nodes: readonly KubeNode[], now: number): Said | null {
   const { name, owner, reason, until } = first;
   const params = { name, owner, reason, until: holdEnd(until) };
   return held.length === 1
-    ? say('problem.node-protected', params)
-    : say('problem.nodes-held', { ...params, more: held.length - 1 });
+    ? message('problem.node-protected', params)
+    : message('problem.nodes-held', { ...params, more: held.length - 1 });
 }
 
 /** Nothing more is begun on a held node, force or not; the plan says whether somebody is asked then or the run stops. */
@@ -26,9 +26,9 @@ export function endIfHeld(
   nodes: readonly KubeNode[],
   { data, now }: { data: Pick<DrainData, 'onLimit'>; now: number },
 ): WorkView['end'] | null {
-  const said = heldSaid(nodes, now);
-  if (said === null) return null;
-  if (data.onLimit === 'ask') return { state: 'ask', said };
-  const remedy = say('remedy.release-hold');
-  return { state: 'failed', problem: problem('node-protected', { message: said, remedy }) };
+  const msg = heldMessage(nodes, now);
+  if (msg === null) return null;
+  if (data.onLimit === 'ask') return { state: 'ask', message: msg };
+  const remedy = message('remedy.release-hold');
+  return { state: 'failed', problem: problem('node-protected', { message: msg, remedy }) };
 }

@@ -1,7 +1,7 @@
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { reasonSaid } from '@/lib/domain/drain/reason-said';
-import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
+import { phraseField, type Message } from '@/lib/domain/message/model';
 import { rescheduledMessage, pendingMessage } from '@/lib/placement/rescheduling/rescheduling-message';
 import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
@@ -14,7 +14,7 @@ const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] => (treatme
 
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
 export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
-  const ends = new Map<string, Said | null>([
+  const ends = new Map<string, Message | null>([
     ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, pendingMessage(one)] as const),
     ...(rescheduling?.places ?? []).map((one) => [one.displaced.uid, rescheduledMessage(one)] as const),
   ]);
@@ -23,13 +23,13 @@ export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Pla
     .map((row): PlannedPod => {
       const { uid, nodeName } = row.pod;
       const end = ends.get(uid) ?? null;
-      const why: Said[] = [...row.reasons.map(reasonSaid), ...(end === null ? [] : [end])];
+      const why: Message[] = [...row.reasons.map(reasonMessage), ...(end === null ? [] : [end])];
       return {
         uid,
         name: podName(row.pod),
         node: nodeName,
         fate: outcomeOf(row),
-        why: why.map((said) => ({ text: said.text, ...phraseField(said) })),
+        why: why.map((message) => ({ text: message.text, ...phraseField(message) })),
       };
     })
     .toSorted((a, b) => OUTCOMES.indexOf(a.fate) - OUTCOMES.indexOf(b.fate) || b.why.length - a.why.length);

@@ -3,7 +3,7 @@ import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/parts/observe-
 import { finding } from '@/lib/domain/change/finding';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { Finding } from '@/lib/domain/change/plan';
 
 export const cordonData = z.strictObject({ nodes: z.array(z.strictObject({ name: z.string(), uid: z.string() })) });
@@ -18,11 +18,11 @@ function nodeStep({ name, uid }: NodeIdentity, unschedulable: boolean): StepDefi
     timeoutMs: 2 * MINUTE_MS,
     done: async (ctx) => {
       const node = await ctx.kube.node(name);
-      if (node === null) return failedObservation('node-not-found', say('ended.node-gone', { name }));
-      if (node.uid !== uid) return failedObservation('node-replaced', say('ended.node-replaced', { name }));
+      if (node === null) return failedObservation('node-not-found', message('ended.node-gone', { name }));
+      if (node.uid !== uid) return failedObservation('node-replaced', message('ended.node-replaced', { name }));
       return node.unschedulable === unschedulable
-        ? seen('done', say(unschedulable ? 'detail.closed' : 'detail.open'))
-        : seen('not-yet', say(unschedulable ? 'detail.still-open' : 'detail.still-closed'));
+        ? seen('done', message(unschedulable ? 'detail.closed' : 'detail.open'))
+        : seen('not-yet', message(unschedulable ? 'detail.still-open' : 'detail.still-closed'));
     },
     run: async (ctx) => {
       const { requestId } = await ctx.kubeWrite.setUnschedulable({ name, uid, unschedulable, changeId: ctx.changeId });

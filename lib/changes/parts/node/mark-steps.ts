@@ -4,7 +4,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
 export const nodesData = z.array(z.strictObject({ name: z.string(), uid: z.string() }));
@@ -32,9 +32,11 @@ function markStep({ name, uid }: NodeIdentity, work: MarkWork): StepDefinition {
     timeoutMs: 2 * MINUTE_MS,
     done: async (ctx) => {
       const node = await ctx.kube.node(name);
-      if (node === null) return failedObservation('node-not-found', say('ended.node-gone', { name }));
-      if (node.uid !== uid) return failedObservation('node-replaced', say('ended.node-replaced', { name }));
-      return work.isSo(node) ? seen('done', say('detail.marked')) : seen('not-yet', say('detail.still-unmarked'));
+      if (node === null) return failedObservation('node-not-found', message('ended.node-gone', { name }));
+      if (node.uid !== uid) return failedObservation('node-replaced', message('ended.node-replaced', { name }));
+      return work.isSo(node)
+        ? seen('done', message('detail.marked'))
+        : seen('not-yet', message('detail.still-unmarked'));
     },
     run: async (ctx) => {
       const { requestId } = await work.write(ctx, { name, uid });

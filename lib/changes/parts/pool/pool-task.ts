@@ -3,8 +3,8 @@ import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import type { Observation, RollingTask } from '@/lib/domain/change/kind';
 import type { PlanContext, RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { Failure } from '@/lib/domain/failure';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import { z } from 'zod';
@@ -66,9 +66,9 @@ export interface TaskProgress {
   /** The world is as the task should leave it; decides when ACK knows no task. */
   reached: boolean;
   /** What to say while the task is at a stage. */
-  under: (stage: string) => Said;
-  held: Said;
-  after: Said;
+  under: (stage: string) => Message;
+  held: Message;
+  after: Message;
 }
 
 /** Follows the task of a write to its end, in ACK's own words. */
@@ -82,7 +82,7 @@ export async function followTask(ctx: RunContext, progress: TaskProgress): Promi
     return seen('not-yet', task.state === 'paused' ? held : under(task.stage || task.rawState));
   const pool = await readerOf(ctx).nodePool(place.poolId);
   if (pool === null)
-    return { ...failedObservation('pool-gone', say('ended.pool-gone', { name: place.poolName })), requestId };
+    return { ...failedObservation('pool-gone', message('ended.pool-gone', { name: place.poolName })), requestId };
   // A task that ended well leaves the rest to the steps after it; without one the world alone tells. Growth by the
   // autoscaler is the pool's life, not the rest of the change.
   const still = pool.rawState === 'active' || (task !== null && pool.autoScaling !== null);
@@ -98,7 +98,7 @@ export function rollingTask(place: TaskPlace): RollingTask {
   const idOf = async (ctx: RunContext): Promise<string> => {
     const task = await taskOf(ctx, place);
     if (task !== null) return task.id;
-    throw new Failure('conflict', say('ended.no-task').text);
+    throw new Failure('conflict', message('ended.no-task').text);
   };
   return {
     state: async (ctx) => {

@@ -37,7 +37,7 @@ const autoScaled: Setting = (world) => {
 /** Findings that a rule or a change of mode adds to what the size itself says. */
 const own = /^(auto-|node-quota-|release-)/;
 
-const said = ({ findings }: PlanDraft<Json>, field: string) =>
+const message = ({ findings }: PlanDraft<Json>, field: string) =>
   findings
     .filter(({ code }) => !own.test(code))
     // The rules of pools say that one too, of no field.
@@ -56,7 +56,7 @@ describe('an edit of the size says and counts what scaling says and counts', () 
   ])('%s', async (_, desired, set, size) => {
     const scaled = await plan('node-pool.scale', { input: { nodePool, desired }, set: busy });
     const edited = await plan('node-pool.update', { input: { nodePool, set: { size } }, set });
-    expect(said(edited, 'size')).toEqual(said(scaled, 'desired'));
+    expect(message(edited, 'size')).toEqual(message(scaled, 'desired'));
     expect(sizeOf(edited.impact)).toEqual(sizeOf(scaled.impact));
   });
 

@@ -6,7 +6,7 @@ import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 import type { IgnoreData } from './ignore-data';
@@ -59,11 +59,11 @@ export const annotateSteps = ({ targets, ...mark }: IgnoreData): StepDefinition[
       if (object === null || !isTarget(object, target))
         return failedObservation(
           'workload-gone',
-          say('problem.workload-gone', { count: 1, names: targetName(target) }),
+          message('problem.workload-gone', { count: 1, names: targetName(target) }),
         );
       return annotationOf(object, mark.annotation) === mark.value
-        ? seen('done', say('detail.marked'))
-        : seen('not-yet', say('detail.still-unmarked'));
+        ? seen('done', message('detail.marked'))
+        : seen('not-yet', message('detail.still-unmarked'));
     },
     run: (ctx) => send(ctx, { target, ...mark }),
   }));

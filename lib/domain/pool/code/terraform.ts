@@ -125,7 +125,7 @@ const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
  */
 export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const name = resourceName(pool.name);
-  const said = [...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]), ...leftOut(pool), ...narrower(pool)];
+  const message = [...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]), ...leftOut(pool), ...narrower(pool)];
   const variable: HclEntry = {
     block: 'variable "login_password"',
     entries: [
@@ -135,7 +135,11 @@ export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   };
   const resource: HclEntry = {
     block: `resource "${TYPE}" ${hclString(name)}`,
-    entries: [...said.map((comment) => ({ comment })), { name: 'cluster_id', value: place.clusterId }, ...bodyOf(pool)],
+    entries: [
+      ...message.map((comment) => ({ comment })),
+      { name: 'cluster_id', value: place.clusterId },
+      ...bodyOf(pool),
+    ],
   };
   const parts: HclEntry[] = [
     { block: 'provider "alicloud"', entries: [{ name: 'region', value: place.regionId }] },

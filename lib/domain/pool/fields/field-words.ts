@@ -1,6 +1,6 @@
 import words from '@/messages/en/pool-field';
-import { fillText } from '../../phrase/fill-text';
-import { listed, type Said } from '../../phrase/phrase';
+import { fillText } from '../../message/fill-text';
+import { listed, type Message } from '../../message/model';
 import type { PoolField } from './pool-field';
 import { poolFieldAt, poolFields } from './pool-fields';
 
@@ -20,9 +20,9 @@ const owners: readonly [start: string, text: 'ofSystemDisk' | 'ofDataDisk'][] = 
 const labels: Readonly<Record<string, string>> = words.label;
 
 /** The label of a field where it stands alone. */
-export function fieldName({ path }: Pick<PoolField, 'path'>): Said {
+export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   const key = fieldKey(path);
-  const label: Said = { text: labels[key] ?? path, phrase: { key: `pool-field.label.${key}`, params: {} } };
+  const label: Message = { text: labels[key] ?? path, phrase: { key: `pool-field.label.${key}`, params: {} } };
   const owner = owners.find(([start]) => path.startsWith(start))?.[1];
   if (owner === undefined) return label;
   const params = { field: label };
@@ -30,7 +30,7 @@ export function fieldName({ path }: Pick<PoolField, 'path'>): Said {
 }
 
 /** A field in words, for a finding to name it; a path that no field has stays as it is. */
-export function fieldSaid(path: string): Said {
+export function fieldMessage(path: string): Message {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
   return field === null ? { text: path } : fieldName(field);
 }
@@ -41,4 +41,4 @@ const byDiffPath = new Map(poolFields.map((field) => [field.path.replaceAll('[]'
 export const fieldOfDiff = (path: string): PoolField | null => byDiffPath.get(path) ?? null;
 
 /** Several of them. */
-export const fieldsSaid = (paths: readonly string[]): Said => listed(paths.map(fieldSaid));
+export const fieldsMessage = (paths: readonly string[]): Message => listed(paths.map(fieldMessage));

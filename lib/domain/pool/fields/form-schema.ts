@@ -85,7 +85,7 @@ function createSchema(): z.ZodObject {
   return objectOf(tree, (inner) => inner.prefault({}));
 }
 
-/** Said of fields that no edit reaches. */
+/** Shown for fields that no edit reaches. */
 const FIXED = 'cannot change after the pool is created; create a new pool instead';
 
 function editSchema(): z.ZodObject {

@@ -1,4 +1,4 @@
-import { fieldSaid } from '../fields/field-words';
+import { fieldMessage } from '../fields/field-words';
 import type { Rule, Told } from './rule';
 
 /** ACK API, `period` and `auto_renew_period`, by unit. */
@@ -52,7 +52,7 @@ const spotOnly: Rule = ({ pool }) => {
   return used.map((field) => ({
     code: 'spot-only',
     field,
-    params: { field: fieldSaid(field), method },
+    params: { field: fieldMessage(field), method },
     because: [field, 'billing.method'],
   }));
 };

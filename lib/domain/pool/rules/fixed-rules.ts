@@ -1,5 +1,5 @@
 import { changedFields } from '../definition/pool-difference';
-import { fieldSaid } from '../fields/field-words';
+import { fieldMessage } from '../fields/field-words';
 import type { Rule } from './rule';
 
 /** Fields that ACK never changes (ACK docs: "Create and manage node pools", limitations). */
@@ -9,7 +9,7 @@ const fixed: Rule = ({ pool, before }) =>
     : changedFields(before, pool)
         // Follows from the image, which has its own rule.
         .filter(({ change, path }) => change === 'fixed' && path !== 'os' && path !== 'size.type')
-        .map(({ path }) => ({ code: 'field-fixed', field: path, params: { field: fieldSaid(path) } }));
+        .map(({ path }) => ({ code: 'field-fixed', field: path, params: { field: fieldMessage(path) } }));
 
 /** The same page: spot and the other billing methods cannot be exchanged. */
 const spot: Rule = ({ pool, before }) => {

@@ -1,6 +1,6 @@
 import type { InstanceType } from '../../ports/cloud';
-import { listed, type Said } from '../../phrase/phrase';
-import { say } from '../../phrase/say';
+import { listed, type Message } from '../../message/model';
+import { message } from '../../message/message';
 import { addedNodes } from '../size';
 import { chooseInstanceType } from '../windows-rules';
 import type { Rule, Told } from './rule';
@@ -51,15 +51,15 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   const state = (type: string, zone: string): string =>
     rows.find((one) => one.instanceType === type && one.zoneId === zone)?.state ?? 'unknown';
   const pairs = known.flatMap(({ id }) =>
-    zones.map((zone) => ({ said: say('value.type-in-zone', { type: id, zone }), state: state(id, zone) })),
+    zones.map((zone) => ({ message: message('value.type-in-zone', { type: id, zone }), state: state(id, zone) })),
   );
-  const of = (which: string): Said[] => pairs.filter((one) => one.state === which).map((one) => one.said);
+  const of = (which: string): Message[] => pairs.filter((one) => one.state === which).map((one) => one.message);
   const [soldOut, unknown] = [of('sold-out'), of('unknown')];
   const because = [field, 'vSwitchIds'];
   // Nothing is bought at once for a pool without nodes, nor for an edit that adds none.
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
   if (buys && soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
-  const reported = (code: Told['code'], which: Said[]): Told[] =>
+  const reported = (code: Told['code'], which: Message[]): Told[] =>
     which.length === 0 ? [] : [{ code, field, params: { which: listed(which) }, because }];
   return [...reported('sold-out-in-part', soldOut), ...reported('stock-unknown', unknown)];
 };

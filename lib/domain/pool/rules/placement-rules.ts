@@ -1,5 +1,5 @@
-import { listed } from '../../phrase/phrase';
-import { say } from '../../phrase/say';
+import { listed } from '../../message/model';
+import { message } from '../../message/message';
 import { addedNodes, largestNodes } from '../size';
 import type { Rule, RuleInput, Told } from './rule';
 
@@ -63,7 +63,9 @@ function poolHolds({ pool, offers, zones }: RuleInput): Told[] {
   );
   if (fits || found.capacity.length === 0) return [];
   const holds = listed(
-    found.capacity.map(({ instanceType, zoneId }) => say('value.type-in-zone', { type: instanceType, zone: zoneId })),
+    found.capacity.map(({ instanceType, zoneId }) =>
+      message('value.type-in-zone', { type: instanceType, zone: zoneId }),
+    ),
   );
   return [
     {

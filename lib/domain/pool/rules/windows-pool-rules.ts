@@ -1,7 +1,7 @@
 import type { Json } from '../../json';
-import type { PhraseValue } from '../../phrase/phrase';
-import { say } from '../../phrase/say';
-import { fieldSaid } from '../fields/field-words';
+import type { PhraseValue } from '../../message/model';
+import { message } from '../../message/message';
+import { fieldMessage } from '../fields/field-words';
 import { poolFields } from '../fields/pool-fields';
 import { isWindowsTaint } from '../windows-rules';
 import { valuesAt } from './values-at';
@@ -13,8 +13,8 @@ const own: Readonly<Record<string, Told['code']>> = { managed: 'windows-pool-man
 const limited = poolFields.flatMap(({ path, windows }) => (windows === 'free' ? [] : [{ path, only: windows.only }]));
 
 function shown(value: Json): PhraseValue {
-  if (value === null || value === '') return say('value.none');
-  if (typeof value === 'boolean') return say(value ? 'value.on' : 'value.off');
+  if (value === null || value === '') return message('value.none');
+  if (typeof value === 'boolean') return message(value ? 'value.on' : 'value.off');
   return JSON.stringify(value).replaceAll('"', '');
 }
 
@@ -28,7 +28,7 @@ const onlyValues: Rule = ({ pool }) =>
           .map(({ field, value }) => ({
             code: own[path] ?? 'not-on-windows',
             field,
-            params: { field: fieldSaid(field), value: shown(value), only: shown(only) },
+            params: { field: fieldMessage(field), value: shown(value), only: shown(only) },
           })),
       );
 
@@ -41,7 +41,7 @@ const taint: Rule = ({ pool }) =>
 const scalingType: Rule = ({ pool }) => {
   const { os, size } = pool;
   if (os !== 'windows' || size.mode !== 'auto' || !size.type.startsWith('gpu')) return [];
-  const params = { field: fieldSaid('size.type'), value: size.type, only: 'cpu' };
+  const params = { field: fieldMessage('size.type'), value: size.type, only: 'cpu' };
   return [{ code: 'not-on-windows', field: 'size.type', params, because: ['size', 'os'] }];
 };
 

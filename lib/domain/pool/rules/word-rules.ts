@@ -1,4 +1,4 @@
-import { fieldSaid } from '../fields/field-words';
+import { fieldMessage } from '../fields/field-words';
 import { poolFields } from '../fields/pool-fields';
 import { unknownWords } from '../fields/shape-schema';
 import type { Rule, Told } from './rule';
@@ -15,7 +15,7 @@ const words: Rule = ({ pool }) =>
       .map(({ path: field, word, known }): Told => ({
         code: 'value-unknown',
         field,
-        params: { field: fieldSaid(field), word: word.slice(0, SHOWN), known: known.join(', ') },
+        params: { field: fieldMessage(field), word: word.slice(0, SHOWN), known: known.join(', ') },
       })),
   );
 

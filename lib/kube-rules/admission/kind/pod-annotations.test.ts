@@ -72,10 +72,10 @@ test.each<[string, RawObject, string | null]>([
   ['localhost/a.json', local, null],
   ['localhost/b.json', local, 'localhostProfile: Forbidden: apparmor profile in annotation and field must match'],
   ['unconfined', local, 'type: Forbidden: apparmor type in annotation and field must match'],
-])('AppArmor of pods only: %s', (said, profile, why) => {
+])('AppArmor of pods only: %s', (message, profile, why) => {
   const spec = podSpec({}, profiled('appArmorProfile', profile));
   const expected = why === null ? [] : [`spec.containers[0].securityContext.appArmorProfile.${why}`];
-  const annotations = { [APP_ARMOR]: said };
+  const annotations = { [APP_ARMOR]: message };
   expect(errorsOf(annotated('Pod', annotations, spec))).toEqual(expected);
   const deployment = annotated('Deployment', annotations, spec);
   expect(errorsOf(deployment)).toEqual([]);

@@ -54,24 +54,24 @@ interface Match {
   name: 'seccomp' | 'apparmor';
   field: 'seccompProfile' | 'appArmorProfile';
   /** What the annotation says of whom the field is of. */
-  said: unknown;
+  message: unknown;
   /** Holder of the `securityContext`. */
   holder: RawObject;
   path: string;
 }
 
 /** validateSeccompAnnotationsAndFieldsMatch and validateAppArmorAnnotationsAndFieldsMatch. */
-function matchErrors({ name, field, said, holder, path }: Match): FieldError[] {
+function matchErrors({ name, field, message, holder, path }: Match): FieldError[] {
   const profile = part(objectAt(holder, 'securityContext'), field);
-  if (profile === null || typeof said !== 'string') return [];
+  if (profile === null || typeof message !== 'string') return [];
   const [type, at] = [text(profile, 'type'), `${path}.securityContext.${field}`];
   const words = `${name} type in annotation and field must match`;
   if (type !== 'Localhost') {
     const called = Object.hasOwn(CALLED, type) ? CALLED[type] : undefined;
-    return called === undefined || called.includes(said) ? [] : [forbidden(`${at}.type`, words)];
+    return called === undefined || called.includes(message) ? [] : [forbidden(`${at}.type`, words)];
   }
-  if (!said.startsWith(LOCAL)) return [forbidden(`${at}.type`, words)];
-  return said.slice(LOCAL.length) === text(profile, 'localhostProfile')
+  if (!message.startsWith(LOCAL)) return [forbidden(`${at}.type`, words)];
+  return message.slice(LOCAL.length) === text(profile, 'localhostProfile')
     ? []
     : [forbidden(`${at}.localhostProfile`, `${name} profile in annotation and field must match`)];
 }
@@ -81,10 +81,10 @@ export function seccompMatchErrors(annotations: RawObject, spec: RawObject, path
   if (!Object.keys(annotations).some((key) => key.includes('seccomp'))) return [];
   const of = { name: 'seccomp', field: 'seccompProfile' } as const;
   return [
-    ...matchErrors({ ...of, said: annotations[SECCOMP], holder: spec, path }),
+    ...matchErrors({ ...of, message: annotations[SECCOMP], holder: spec, path }),
     ...containersOf(spec, path).flatMap(({ container, path: at }) => {
-      const said = annotations[SECCOMP_OF + text(container, 'name')];
-      return matchErrors({ ...of, said, holder: container, path: at });
+      const message = annotations[SECCOMP_OF + text(container, 'name')];
+      return matchErrors({ ...of, message, holder: container, path: at });
     }),
   ];
 }
@@ -97,7 +97,7 @@ export function appArmorMatchErrors(annotations: RawObject, spec: RawObject, min
   if (minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return [];
   if (!Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR))) return [];
   return containersOf(spec, 'spec').flatMap(({ container, path }) => {
-    const said = annotations[APP_ARMOR + text(container, 'name')];
-    return matchErrors({ name: 'apparmor', field: 'appArmorProfile', said, holder: container, path });
+    const message = annotations[APP_ARMOR + text(container, 'name')];
+    return matchErrors({ name: 'apparmor', field: 'appArmorProfile', message, holder: container, path });
   });
 }

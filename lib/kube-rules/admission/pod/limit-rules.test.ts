@@ -5,7 +5,7 @@ import { workloadObjectOf } from '../../objects/workload-object';
 import { admit } from '../admit';
 import { admissionWorld, objectOf, podSpec } from '../testing/admitted';
 
-function said(item: RawObject, spec: RawObject, kind: 'Deployment' | 'Pod' = 'Deployment'): string[] {
+function msg(item: RawObject, spec: RawObject, kind: 'Deployment' | 'Pod' = 'Deployment'): string[] {
   const range = limitRangeOf({ metadata: { namespace: 'shop' }, spec: { limits: [item] } });
   const object = objectOf(kind, spec);
   const workload = workloadObjectOf({ ...object, metadata: { name: 'web', namespace: 'shop' } });
@@ -66,13 +66,13 @@ describe('of a container', () => {
     ],
     ['a ratio that is kept', of({ maxLimitRequestRatio: { cpu: '2.5' } }), asking({ cpu: '400m' }, { cpu: '1' }), []],
   ])('%s', (_what, item, spec, expected) => {
-    expect(said(item, spec)).toEqual(expected);
-    expect(said(item, spec, 'Pod')).toEqual(expected);
+    expect(msg(item, spec)).toEqual(expected);
+    expect(msg(item, spec, 'Pod')).toEqual(expected);
   });
 
   test('init containers, too', () => {
     const init = { name: 'init', image: 'busybox:1', resources: { requests: { cpu: '50m' } } };
-    expect(said(of({ min: { cpu: '100m' } }), podSpec({ initContainers: [init] }))).toHaveLength(1);
+    expect(msg(of({ min: { cpu: '100m' } }), podSpec({ initContainers: [init] }))).toHaveLength(1);
   });
 });
 
@@ -109,7 +109,7 @@ describe('of a pod as a whole', () => {
       ['LimitRanger: maximum memory usage per Pod is 1Gi.  No limit is specified'],
     ],
   ])('%s', (_what, item, spec, expected) => {
-    expect(said(item, spec)).toEqual(expected);
+    expect(msg(item, spec)).toEqual(expected);
   });
 });
 

@@ -17,7 +17,7 @@ const win = runtimeClass('win', {
 });
 const box = runtimeClass('box', { overhead: { cpu: 250 }, overheadText: { cpu: '250m' } });
 const world = admissionWorld({ runtimeClasses: [win, box] });
-const said = (spec: Record<string, unknown>): string[] => podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
+const msg = (spec: Record<string, unknown>): string[] => podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
 
 describe('what the plug-in says', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -47,7 +47,7 @@ describe('what the plug-in says', () => {
       ['pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead'],
     ],
   ])('%s', (_, spec, messages) => {
-    expect(said(spec)).toEqual(messages.map((message) => `RuntimeClass: ${message}`));
+    expect(msg(spec)).toEqual(messages.map((message) => `RuntimeClass: ${message}`));
     expect(errorsOf(objectOf('Deployment', podSpec(spec)), world)).toEqual([]);
   });
 

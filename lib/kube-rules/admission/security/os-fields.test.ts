@@ -131,7 +131,7 @@ describe('the OS field itself', () => {
     [{ name: '' }, ['spec.os.name: Required value']],
     [{ name: 'Windows' }, ['spec.os: Unsupported value: "Windows": supported values: "linux", "windows"']],
     [{ name: 'linux' }, []],
-  ])('%j', (os, said) => expect(errorsOf(objectOf('Pod', podSpec({ os })))).toEqual(said));
+  ])('%j', (os, message) => expect(errorsOf(objectOf('Pod', podSpec({ os })))).toEqual(message));
 });
 
 test.each<[TemplateKind, string]>([

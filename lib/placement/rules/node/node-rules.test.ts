@@ -1,4 +1,4 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { sketchWorkload, testClusterRules } from '../testing/cluster-cases';
@@ -33,7 +33,7 @@ testClusterRules(nodeRules, {
     {
       fires: of([linuxNode(), windowsNode({ name: 'win-1', taints: ['team=a:NoSchedule'] })]),
       subject: node('win-1'),
-      params: { workloads: say('value.not-known') },
+      params: { workloads: message('value.not-known') },
       silent: of([windowsNode({ name: 'win-1' })]),
     },
   ],

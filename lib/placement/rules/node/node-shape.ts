@@ -1,4 +1,4 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClusterRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
@@ -17,7 +17,7 @@ const wrongLabelRule: ClusterRule = {
       const label = labelOf(node.labels, OS_LABEL);
       if (node.os === null || label === node.os) return [];
       const set = { subject: { kind: 'node', name: node.name } as const, nodes: [node] };
-      return [aboutNodes(set, { os: node.os, label: label ?? say('value.none') })];
+      return [aboutNodes(set, { os: node.os, label: label ?? message('value.none') })];
     }),
 };
 
@@ -45,7 +45,7 @@ const reservationRule: ClusterRule = {
   check: ({ cluster }) =>
     nodeSets(clusterView(cluster).windows.filter(isUnreserved)).map((set) => {
       const reserved = set.nodes.flatMap((node) => reservedMemory(node) ?? []);
-      const memory = reserved.length === 0 ? say('value.not-known') : gibText(Math.min(...reserved));
+      const memory = reserved.length === 0 ? message('value.not-known') : gibText(Math.min(...reserved));
       return aboutNodes(set, { memory });
     }),
 };

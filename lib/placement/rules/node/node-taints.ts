@@ -1,5 +1,5 @@
-import type { PhraseValue } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { PhraseValue } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClusterRule } from '../checked-rule';
 import type { ClusterLintInput, LintedWorkload } from '../lint-input';
@@ -18,9 +18,9 @@ const looseOf = (workloads: readonly LintedWorkload[]): string[] =>
     .map(({ workload: { namespace, name } }) => `${namespace}/${name}`);
 
 function looseText({ workloads }: ClusterLintInput): PhraseValue {
-  if (workloads === undefined) return say('value.not-known');
+  if (workloads === undefined) return message('value.not-known');
   const loose = looseOf(workloads);
-  return loose.length === 0 ? say('value.none') : listed(loose);
+  return loose.length === 0 ? message('value.none') : listed(loose);
 }
 
 const untaintedRule: ClusterRule = {

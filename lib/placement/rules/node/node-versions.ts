@@ -1,5 +1,5 @@
 import { textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
@@ -40,7 +40,7 @@ const retiredRule: ClusterRule = {
         product,
         build: String(build),
         asOf,
-        workloads: pinned.length === 0 ? say('value.none') : listed(pinned),
+        workloads: pinned.length === 0 ? message('value.none') : listed(pinned),
       };
       return nodeSets(ofBuild(windows, build)).map((set) => aboutNodes(set, params));
     });
@@ -156,7 +156,7 @@ const staleBuildRule: ClusterRule = {
       const label = labelOf(node.labels, BUILD_LABEL);
       if (node.build === null || label === `10.0.${node.build}`) return [];
       const set = { subject: { kind: 'node', name: node.name } as const, nodes: [node] };
-      return [aboutNodes(set, { build: String(node.build), label: label ?? say('value.none') })];
+      return [aboutNodes(set, { build: String(node.build), label: label ?? message('value.none') })];
     }),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillText } from '@/lib/domain/phrase/fill-text';
+import { fillText } from '@/lib/domain/message/fill-text';
 import english from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { cook } from '../../fix/recipes';

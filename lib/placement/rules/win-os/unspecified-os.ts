@@ -70,4 +70,4 @@ const refusedAsLinux: WorkloadRule = {
 };
 
 /** os.name should be there. */
-export const unsaidOs: readonly WorkloadRule[] = [unsaid, refusedAsLinux];
+export const unstatedOs: readonly WorkloadRule[] = [unsaid, refusedAsLinux];

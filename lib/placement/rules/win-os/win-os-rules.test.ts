@@ -206,7 +206,7 @@ describe('WIN-OS-014', () => {
     const waiting = { ...pod('u1'), spec: podOf(NANO, { ...windows, ...onWindows }) };
     const tainted = lintWorkload(lintInput(waiting));
     expect(tainted.map(({ rule }) => rule)).toContain('WIN-SCHED-002');
-    const [said] = tainted.filter(({ rule }) => rule === needsRecreation.id);
-    expect(JSON.stringify(said?.params ?? {})).not.toContain('WIN-SCHED-002');
+    const [message] = tainted.filter(({ rule }) => rule === needsRecreation.id);
+    expect(JSON.stringify(message?.params ?? {})).not.toContain('WIN-SCHED-002');
   });
 });

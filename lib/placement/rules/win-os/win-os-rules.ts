@@ -1,14 +1,14 @@
 import type { WorkloadRule } from '../checked-rule';
 import { idleFields } from './idle-fields';
 import { refusedObject } from './refused-object';
-import { unsaidOs } from './unspecified-os';
+import { unstatedOs } from './unspecified-os';
 import { wrongImages } from './wrong-images';
 import { wrongNodes } from './wrong-nodes';
 
 /** WIN-OS: what is said of the OS. WIN-OS-014 is about other findings and stands beside them. */
 export const winOsRules: readonly WorkloadRule[] = [
   ...refusedObject,
-  ...unsaidOs,
+  ...unstatedOs,
   ...wrongNodes,
   ...wrongImages,
   ...idleFields,

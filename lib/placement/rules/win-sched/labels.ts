@@ -130,8 +130,8 @@ interface Unknown {
   own: boolean;
 }
 
-/** Said better by other rules: impossible values of the OS, builds, architectures. */
-const isSaidElsewhere = ({ key, values }: Unknown): boolean =>
+/** Reported more precisely by other rules: impossible values of the OS, builds, architectures. */
+const isReportedElsewhere = ({ key, values }: Unknown): boolean =>
   key === BUILD_LABEL || key === 'kubernetes.io/arch' || (isOsKey(key) && !values.some(isOs));
 
 /** Required labels that no node has. In a list of alternatives it counts only if every alternative requires one. */
@@ -152,7 +152,7 @@ function unknownIn(input: WorkloadLintInput): Unknown[] {
       .filter(isUnknown),
   );
   const ofTerms = terms.every((term) => term.length > 0) ? terms.flat() : [];
-  return [...pairs.filter(isUnknown), ...ofTerms].filter((one) => !isSaidElsewhere(one));
+  return [...pairs.filter(isUnknown), ...ofTerms].filter((one) => !isReportedElsewhere(one));
 }
 
 function unknownFound(input: WorkloadLintInput, { at, key, values, own }: Unknown): Found {

@@ -1,4 +1,4 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { lintInput, deployment, podOf } from '../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
@@ -93,7 +93,7 @@ testRules(accountRules, {
     {
       fires: windowsPod(hostProcess({ runAsUserName: undefined })),
       at: `${OPTIONS}/runAsUserName`,
-      params: { container: 'app', user: say('value.none') },
+      params: { container: 'app', user: message('value.none') },
       fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'NT AUTHORITY\\SYSTEM' }]],
       silent: windowsPod(hostProcess({ runAsUserName: 'nt authority\\local service' })),
     },

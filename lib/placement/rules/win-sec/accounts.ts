@@ -1,4 +1,4 @@
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
@@ -141,7 +141,7 @@ const hostAccountRule: WorkloadRule = {
       return [
         {
           at: [user.at],
-          params: { container: container.name, user: user.name === '' ? say('value.none') : shown(user.name) },
+          params: { container: container.name, user: user.name === '' ? message('value.none') : shown(user.name) },
           fixes: [[{ recipe: 'set', path: user.at, value: 'NT AUTHORITY\\SYSTEM' }]],
         },
       ];

@@ -26,8 +26,8 @@ const usersOfClaims = remembered((workloads: readonly WorkloadObject[]) =>
 /** The OS another workload is for, by what it says, else by where its pods are; null = neither tells. */
 function osOf(workload: WorkloadObject, cluster: ClusterFacts): Os | null {
   const spec = podSpecIn(workload);
-  const said = [objectAt(spec, 'os')['name'], objectAt(spec, 'nodeSelector')[OS_LABEL]].find(isOs);
-  if (said !== undefined) return said;
+  const message = [objectAt(spec, 'os')['name'], objectAt(spec, 'nodeSelector')[OS_LABEL]].find(isOs);
+  if (message !== undefined) return message;
   const { byName } = clusterView(cluster);
   const systems = new Set(
     cluster.pods

@@ -54,8 +54,8 @@ function expectedArguments(pool: PoolDefinition): JsonObject {
   const made: JsonObject = { cluster_id: place.clusterId };
   for (const { api, terraform, form = 'plain' } of ownFields.flatMap(({ codec }) => codec.wires)) {
     const value = atPath(body, api);
-    const said = value === undefined ? undefined : asTerraform(form, value);
-    if (terraform !== null && said !== undefined) putPath(made, terraform, said);
+    const message = value === undefined ? undefined : asTerraform(form, value);
+    if (terraform !== null && message !== undefined) putPath(made, terraform, message);
   }
   for (const [key, value] of Object.entries(made)) if (isObject(value) && key !== 'tags') made[key] = [value];
   if (pool.passwordSet) made['password'] = '${var.login_password}';

@@ -16,7 +16,7 @@ const LOOK_MS = 5_000;
 /** What the steps of one run said and how they ended. */
 export interface PoolRun {
   /** Details in order, each once. */
-  said: string[];
+  message: string[];
   failed: Extract<Observation, { state: 'failed' }> | null;
   receipts: Map<string, StepReceipt>;
 }
@@ -65,7 +65,7 @@ export async function startPoolRunner(): Promise<PoolRunner> {
   const pass: PoolRunner['pass'] = (advanceMs) => simulator.control('/clock', { advanceMs });
 
   const carryOut: PoolRunner['carryOut'] = async (id, { data, secret = '', each }) => {
-    const run: PoolRun = { said: [], failed: null, receipts: new Map() };
+    const run: PoolRun = { message: [], failed: null, receipts: new Map() };
     const ctx = (): RunContext => ({
       ...planContext(),
       changeId: 'change-1',
@@ -76,9 +76,9 @@ export async function startPoolRunner(): Promise<PoolRunner> {
     });
     for (const step of kind(id).steps(data)) {
       for (let turn = 0, sent = false; ; turn += 1) {
-        if (turn > 400) throw new Error(`${step.id} never ends: ${run.said.join(' | ')}`);
+        if (turn > 400) throw new Error(`${step.id} never ends: ${run.message.join(' | ')}`);
         const seen = await step.done(ctx());
-        if (run.said.at(-1) !== seen.detail) run.said.push(seen.detail);
+        if (run.message.at(-1) !== seen.detail) run.message.push(seen.detail);
         if (seen.state === 'failed') return { ...run, failed: seen };
         if (seen.state === 'done') break;
         await each?.(ctx(), seen);

@@ -43,7 +43,7 @@ describe('upgrading', () => {
     expect(draft.diff.map(({ path }) => path)).toEqual(['kubelet', 'runtime', 'kubelet', 'runtime']);
     const run = await here.carryOut('node-pool.upgrade', { data: draft.data });
     expect(run.failed).toBeNull();
-    const reported = run.said.join(' | ');
+    const reported = run.message.join(' | ');
     for (const { name } of before) expect(reported).toContain(`${name}: absent while its system disk is replaced`);
     expect(reported).toMatch(/DrainNodes: 0 of 2 .*UpgradeNodes: 1 of 2 .*2 of 2 nodes upgraded/);
     const after = await nodesOf(windows.id);
@@ -84,7 +84,7 @@ describe('upgrading', () => {
     });
     expect(run.failed).toBeNull();
     expect(pauses).toBe(3);
-    expect(run.said).toContain('paused by ACK: 1 of 2 nodes upgraded');
+    expect(run.message).toContain('paused by ACK: 1 of 2 nodes upgraded');
   });
 
   it('is held, then ended: the rest keeps its version', async () => {
@@ -177,7 +177,7 @@ describe('attaching machines', () => {
     expect(blockers(draft)).toEqual([]);
     const run = await here.carryOut(KIND, { data: draft.data, secret: PASSWORD });
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(/ReplaceSystemDisk: 0 of 2 .*2 of 2 nodes Ready/);
+    expect(run.message.join(' | ')).toMatch(/ReplaceSystemDisk: 0 of 2 .*2 of 2 nodes Ready/);
     expect(await here.kind(KIND).verify(here.planContext(), draft.data)).toEqual([]);
     expect((await here.poolNamed('win-legacy')).desiredSize).toBe(4);
     expect((await here.plan(KIND, input(FREE(1), FREE(3)))).diff).toEqual([]);
@@ -196,7 +196,7 @@ describe('attaching machines', () => {
     const run = await here.carryOut(KIND, { data, secret: PASSWORD });
     expect(run.failed).toBeNull();
     expect(await callsOf('AttachInstancesToNodePool')).toMatchObject({ count: 1 });
-    expect(JSON.stringify([data, run.said, [...run.receipts]])).not.toContain(PASSWORD);
+    expect(JSON.stringify([data, run.message, [...run.receipts]])).not.toContain(PASSWORD);
   });
 });
 
@@ -218,7 +218,7 @@ describe('removing nodes', () => {
     expect(shrinks?.params).toMatchObject({ from: 2, to: 1 });
     const run = await here.carryOut(KIND, { data: draft.data });
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(/DrainNodes: 0 of 1 node removed.*1 of 1 node removed/);
+    expect(run.message.join(' | ')).toMatch(/DrainNodes: 0 of 1 node removed.*1 of 1 node removed/);
     expect(await nodesOf(windows.id)).toHaveLength(1);
     const codes = (await here.kind(KIND).verify(here.planContext(), draft.data)).map(({ code }) => code);
     expect(codes.filter((code) => code !== 'pods-left-pending')).toEqual([]);

@@ -59,7 +59,7 @@ const planOf = (id: string, input: Json) => kindOf(id).plan(planContext(), kindO
 
 interface Run {
   /** Details in order, each once. */
-  said: string[];
+  message: string[];
   failed: Extract<Observation, { state: 'failed' }> | null;
 }
 
@@ -74,12 +74,12 @@ async function carryOut(id: string, data: Json): Promise<Run> {
     secret: () => '',
     journal: (step: string) => receipts.get(step) ?? null,
   });
-  const run: Run = { said: [], failed: null };
+  const run: Run = { message: [], failed: null };
   for (const step of kindOf(id).steps(data)) {
     for (let turn = 0, sent = false; ; turn += 1) {
-      if (turn > 120) throw new Error(`${step.id} never ends: ${run.said.join(' | ')}`);
+      if (turn > 120) throw new Error(`${step.id} never ends: ${run.message.join(' | ')}`);
       const seen = await step.done(ctx());
-      if (run.said.at(-1) !== seen.detail) run.said.push(seen.detail);
+      if (run.message.at(-1) !== seen.detail) run.message.push(seen.detail);
       if (seen.state === 'failed') return { ...run, failed: seen };
       if (seen.state === 'done') break;
       if (step.run !== null && !sent) {
@@ -134,7 +134,7 @@ describe('deleting a pool', () => {
     expect(new Set(released)).toEqual(new Set(machines.map((one) => one.instanceId)));
     const run = await carryOut('node-pool.delete', draft.data);
     expect(run.failed).toBeNull();
-    expect(run.said.join(' | ')).toMatch(/DrainNodes: 2 instances left .*ACK no longer has node pool life-own/);
+    expect(run.message.join(' | ')).toMatch(/DrainNodes: 2 instances left .*ACK no longer has node pool life-own/);
     expect(await cloud.reader.instances(machines.map((one) => one.instanceId))).toEqual([]);
     expect(await kindOf('node-pool.delete').verify(planContext(), draft.data)).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('repairing nodes', () => {
     expect(draft.findings.find((one) => one.code === 'already-healthy')?.params['count']).toBe(others.length);
     const run = await carryOut('node-pool.repair', draft.data);
     expect(run.failed).toBeNull();
-    expect(run.said).toContain('RepairNodes');
+    expect(run.message).toContain('RepairNodes');
     expect(await kindOf('node-pool.repair').verify(planContext(), draft.data)).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import {
   mayResume,
 } from '@/lib/domain/change/allowed';
 import { Failure } from '@/lib/domain/failure';
-import type { Phrase } from '@/lib/domain/phrase/phrase';
+import type { Phrase } from '@/lib/domain/message/model';
 import type { CallOf } from '../endpoint-call';
 
 type ChangeView = z.output<typeof changeViewSchema>;

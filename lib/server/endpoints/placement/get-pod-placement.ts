@@ -10,7 +10,7 @@ import { withoutBinding } from '@/lib/server/fleet/feeds/placement-feed';
 import { slimObject } from '@/lib/server/fleet/tables/slim-object';
 import type { AppContext } from '@/lib/server/app-context';
 import { answerFor } from '@/lib/server/placement/answer-for';
-import { podSaid } from '@/lib/server/placement/pod-said';
+import { podMessage } from '@/lib/server/placement/pod-message';
 import { clusterOf } from '../require-cluster';
 
 type Params = z.output<typeof endpoint.params>;
@@ -52,7 +52,7 @@ export async function getPodPlacement({
     sources: cluster.sources(),
     phase: textAt(status, 'phase') || 'Unknown',
     node: textOrNull(objectAt(raw, 'spec'), 'nodeName'),
-    said: podSaid(status),
+    message: podMessage(status),
     workload: ownerOf(metadata).workload,
     assessment: await answerFor(workload, { world, folded: matrix.foldedWorld, language: input.query.lang }),
     unread: placementIndex.unread(),

@@ -263,12 +263,12 @@ describe('a pod', () => {
 
   test('that waits: what the scheduler said, and what stands in the way on each node', async () => {
     const { namespace, name } = podOf('portal-no-toleration');
-    const { phase, node, said, workload: owner, assessment } = await pod(namespace, name);
+    const { phase, node, message, workload: owner, assessment } = await pod(namespace, name);
     expect([phase, node, owner]).toEqual(['Pending', null, { kind: 'Deployment', name: 'portal-no-toleration' }]);
-    expect(said).toMatch(/^Unschedulable: 0\/12 nodes are available/);
+    expect(message).toMatch(/^Unschedulable: 0\/12 nodes are available/);
     expect(assessment).toMatchObject({ outcome: 'blocked', fits: { now: 0, of: 12 } });
     const unmatched = "5 node(s) didn't match Pod's node affinity/selector";
-    expect([said?.includes(unmatched), assessment.fits.message?.includes(unmatched)]).toEqual([true, true]);
+    expect([message?.includes(unmatched), assessment.fits.message?.includes(unmatched)]).toEqual([true, true]);
   });
 
   test('that runs is not in its own way', async () => {

@@ -1,14 +1,14 @@
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { alterChange } from '../journal/alter-change';
 import type { EngineParts } from '../deps';
 
 const EXPIRING = ['blocked', 'awaiting-approval', 'approved', 'queued'];
 
 export function expiredFact(): Extract<ChangeFact, { type: 'expired' }> {
-  const { text, phrase } = say('problem.expired');
+  const { text, phrase } = message('problem.expired');
   return { type: 'expired', body: { reason: text, phrase } };
 }
 

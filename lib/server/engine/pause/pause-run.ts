@@ -1,7 +1,7 @@
 import type { Change } from '@/lib/domain/change/change';
 import type { StepDefinition } from '@/lib/domain/change/kind';
-import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { phraseField, type Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { RunEnd, RunRest } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
@@ -13,21 +13,21 @@ const REST_MS = 5_000;
 type Also = (tx: Tx) => Promise<void>;
 
 /** Who holds it; a limit that was reached says itself what is the matter. */
-export type HeldBy = 'person' | 'provider' | { limit: Said };
+export type HeldBy = 'person' | 'provider' | { limit: Message };
 
-function whyHeld({ pause }: Change, why: HeldBy): Said {
+function whyHeld({ pause }: Change, why: HeldBy): Message {
   if (typeof why === 'object') return why.limit;
   return why === 'person' && pause.by !== null
-    ? say('problem.paused-by', { name: pause.by.name })
-    : say('problem.paused-provider');
+    ? message('problem.paused-by', { name: pause.by.name })
+    : message('problem.paused-provider');
 }
 
 /** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
 export async function holdRun(session: RunSession, q: { why: HeldBy; also?: Also }): Promise<never> {
   if (session.change().state !== 'paused') {
-    const said = whyHeld(session.change(), q.why);
-    const body = { reason: said.text, ...phraseField(said) };
-    const audits = [{ phase: 'paused', reason: said.text }];
+    const msg = whyHeld(session.change(), q.why);
+    const body = { reason: msg.text, ...phraseField(msg) };
+    const audits = [{ phase: 'paused', reason: msg.text }];
     await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
   }
   throw new RunRest(REST_MS);

@@ -68,9 +68,9 @@ onEachRolling((on) => {
     await here.engine.pause({ ...runControl(change.id), actor: olga });
     await expect(here.engine.pause(runControl(change.id))).rejects.toMatchObject({ code: 'conflict' });
     const records = await here.db.auditRecord.findMany({ where: { changeId: change.id } });
-    const said = records.map((one) => `${one.action} ${one.actorId} ${one.outcome}`);
-    expect(said).toContain('test.roll:paused local:bob denied');
-    expect(said).toContain('test.roll:pause-requested local:olga ok');
+    const message = records.map((one) => `${one.action} ${one.actorId} ${one.outcome}`);
+    expect(message).toContain('test.roll:paused local:bob denied');
+    expect(message).toContain('test.roll:pause-requested local:olga ok');
   });
 
   test('the task itself is held and goes on; the time it was held does not count', async () => {

@@ -4,14 +4,14 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { Requirement } from '@/lib/domain/change/change';
 import { effectText, type PlanEffect } from '@/lib/domain/change/canonical';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { findingSaid } from '@/lib/domain/change/finding-said';
+import { findingMessage } from '@/lib/domain/change/finding-message';
 import { problem } from '@/lib/domain/change/problem';
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import { type Said, saidOf } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { type Message, toMessage } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { decidePolicy, planLifeMs } from '@/lib/domain/policy/decide';
 
 export interface MadePlan {
@@ -60,7 +60,7 @@ export async function makePlan(
   return { plan, data, requirement, cluster };
 }
 
-const stop = (code: string, q: { message: Said; remedy: Said }): ChangeFact => ({
+const stop = (code: string, q: { message: Message; remedy: Message }): ChangeFact => ({
   type: 'blocked',
   body: { problem: problem(code, q) },
 });
@@ -72,13 +72,13 @@ export function factsAfterPlan({ plan, requirement }: MadePlan): ChangeFact[] {
   const planned: ChangeFact = { type: 'planned', body: { plan, requirement } };
   if (requirement.decision === 'denied') {
     const { reason: text, phrase } = requirement;
-    return [planned, stop('policy-denied', { message: saidOf(text, phrase), remedy: say('remedy.operator') })];
+    return [planned, stop('policy-denied', { message: toMessage(text, phrase), remedy: message('remedy.operator') })];
   }
   if (first !== undefined) {
-    const cause = findingSaid(first, 'cause');
+    const cause = findingMessage(first, 'cause');
     const more = blockers.length - 1;
-    const message = more > 0 ? say('problem.blockers', { first: cause, more }) : cause;
-    return [planned, stop('blocked', { message, remedy: findingSaid(first, 'remedy') })];
+    const msg = more > 0 ? message('problem.blockers', { first: cause, more }) : cause;
+    return [planned, stop('blocked', { message: msg, remedy: findingMessage(first, 'remedy') })];
   }
   if (requirement.decision === 'needs-approval') return [planned, { type: 'approval-needed', body: {} }];
   return [planned, { type: 'cleared', body: { reason: requirement.reason } }, { type: 'queued', body: {} }];

@@ -1,59 +1,60 @@
 import type { Change } from '@/lib/domain/change/change';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
-import { stepSaid } from '@/lib/domain/change/step-said';
-import { saidOf, listed, type Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { stepMessage } from '@/lib/domain/change/step-message';
+import { toMessage, listed, type Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { Undone } from './undo-steps';
 
 /** Names that are said; how many more there are follows. */
 const NAMED = 10;
 
 /** A step of many small writes says how far it came. */
-function stepNamed(change: Change, step: Change['steps'][number]): Said {
-  const title = stepSaid(change, step);
+function stepNamed(change: Change, step: Change['steps'][number]): Message {
+  const title = stepMessage(change, step);
   if (step.work === undefined || step.detail === '') return title;
-  return say('problem.left-work', { step: title, detail: saidOf(step.detail, step.detailPhrase) });
+  return message('problem.left-work', { step: title, detail: toMessage(step.detail, step.detailPhrase) });
 }
 
-function named(left: readonly Said[]): Said {
+function named(left: readonly Message[]): Message {
   const more = left.length - NAMED;
   const names = left.slice(0, NAMED);
   return listed(more > 0 ? [...names, { text: `+${more}` }] : names);
 }
 
-const notUndone = ({ left }: Undone): Said[] =>
-  left.length === 0 ? [] : [say('problem.left-not-undone', { names: named(left) })];
+const notUndone = ({ left }: Undone): Message[] =>
+  left.length === 0 ? [] : [message('problem.left-not-undone', { names: named(left) })];
 
 /** What a run that was stopped leaves behind: done, begun, taken back, and what could not be taken back. */
-export function leftOver(change: Change, { endedStep, undone }: { endedStep: string | null; undone: Undone }): Said {
+export function leftOver(change: Change, { endedStep, undone }: { endedStep: string | null; undone: Undone }): Message {
   const back = new Set(undone.steps.map((step) => step.id));
-  const titles = (states: string[]): Said[] =>
+  const titles = (states: string[]): Message[] =>
     change.steps
       .filter((step) => states.includes(step.state) && !back.has(step.id))
       .map((step) => stepNamed(change, step));
   const steps = titles(['done']);
   const open = titles(['running', 'unknown']);
-  const taken = undone.steps.map((step) => stepSaid(change, step));
+  const taken = undone.steps.map((step) => stepMessage(change, step));
   const done =
-    steps.length === 0 ? say('problem.nothing-done') : say('problem.left-done', { steps: listed(steps, '; ') });
+    steps.length === 0 ? message('problem.nothing-done') : message('problem.left-done', { steps: listed(steps, '; ') });
   const begunSteps = { steps: listed(open, '; ') };
-  const begun = endedStep === null ? say('problem.left-begun', begunSteps) : say('problem.left-ended', begunSteps);
-  const reported: Said[] = [
+  const begun =
+    endedStep === null ? message('problem.left-begun', begunSteps) : message('problem.left-ended', begunSteps);
+  const reported: Message[] = [
     ...(steps.length === 0 && taken.length > 0 ? [] : [done]),
     ...(open.length === 0 ? [] : [begun]),
-    ...(taken.length === 0 ? [] : [say('problem.left-undone', { steps: listed(taken, '; ') })]),
+    ...(taken.length === 0 ? [] : [message('problem.left-undone', { steps: listed(taken, '; ') })]),
     ...notUndone(undone),
   ];
   const [first = done, second] = reported;
   if (second === undefined) return first;
-  if (reported.length === 2) return say('problem.left-over', { done: first, begun: second });
-  return say('problem.left-over', { done: first, begun: listed(reported.slice(1), ' ') });
+  if (reported.length === 2) return message('problem.left-over', { done: first, begun: second });
+  return message('problem.left-over', { done: first, begun: listed(reported.slice(1), ' ') });
 }
 
 /** Why it failed, and what could not be taken back then. */
 export function withLeft(why: Problem, undone: Undone): Problem {
   const [left] = notUndone(undone);
   if (left === undefined) return why;
-  const message = say('problem.left-over', { done: messageOf(why), begun: left });
-  return problem(why.code, { message, remedy: remedyOf(why), requestId: why.requestId });
+  const msg = message('problem.left-over', { done: messageOf(why), begun: left });
+  return problem(why.code, { message: msg, remedy: remedyOf(why), requestId: why.requestId });
 }

@@ -6,9 +6,9 @@ import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import type { Tx } from '@/lib/server/db/db';
-import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
-import { wordAt } from '@/lib/domain/phrase/word-at';
+import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
+import { wordAt } from '@/lib/domain/message/word-at';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from '../approve/agreement';
 import type { EngineParts } from '../deps';
@@ -41,21 +41,22 @@ async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] 
 async function checkPeople(session: RunSession): Promise<void> {
   const change = session.change();
   const requester = await rolesNow(session.parts, change.requester.id);
-  const lost = (message: Said): RunEnd =>
-    new RunEnd('failed', problem('right-lost', { message, remedy: say('remedy.request-again') }));
+  const lost = (msg: Message): RunEnd =>
+    new RunEnd('failed', problem('right-lost', { message: msg, remedy: message('remedy.request-again') }));
   const rights: Permission[] = ['change.request', ...session.kind.rights(change.input)];
   if (requester !== null && rights.some((right) => !can(requester, right).ok))
-    throw lost(say('problem.requester-lost', { name: change.requester.name }));
+    throw lost(message('problem.requester-lost', { name: change.requester.name }));
   for (const { by, decision } of change.approvals) {
     const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;
-    if (roles !== null && !can(roles, 'change.approve').ok) throw lost(say('problem.approver-lost', { name: by.name }));
+    if (roles !== null && !can(roles, 'change.approve').ok)
+      throw lost(message('problem.approver-lost', { name: by.name }));
   }
 }
 
 /** Says why nothing happens, once, and hands the run back for a while. */
-async function waitFor(session: RunSession, q: { reason: Said; forMs: number }): Promise<void> {
-  const said = session.change().problem?.message === q.reason.text;
-  await session.record(said ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }], {
+async function waitFor(session: RunSession, q: { reason: Message; forMs: number }): Promise<void> {
+  const msg = session.change().problem?.message === q.reason.text;
+  await session.record(msg ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }], {
     also: (tx) => freeLocks(tx, session.lease.changeId),
   });
   await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
@@ -71,7 +72,7 @@ async function lock(session: RunSession): Promise<boolean> {
   if (holder === null) return true;
   const id = String(holder);
   const name = (await loadChange(session.parts.db, id))?.requester.name ?? '?';
-  const reason = say('problem.target-busy', { id, name });
+  const reason = message('problem.target-busy', { id, name });
   await waitFor(session, { reason, forMs: LOCKED_MS });
   return false;
 }
@@ -81,20 +82,20 @@ function checkEnvironment(session: RunSession): void {
   const change = session.change();
   const { environment } = session.cluster();
   if (environment === change.environment) return;
-  const message = say('problem.environment-changed', {
+  const msg = message('problem.environment-changed', {
     cluster: change.cluster,
     before: wordAt('common.environment', change.environment),
     now: wordAt('common.environment', environment),
   });
-  const remedy = say('remedy.request-under-rules');
-  throw new RunEnd('failed', problem('environment-changed', { message, remedy }));
+  const remedy = message('remedy.request-under-rules');
+  throw new RunEnd('failed', problem('environment-changed', { message: msg, remedy }));
 }
 
-function whyStale(made: MadePlan, before: string): ReturnType<typeof say> {
-  if (before !== made.plan.fingerprint) return say('problem.stale-effect');
-  if (isBlocked(made)) return say('problem.stale-blocked');
+function whyStale(made: MadePlan, before: string): ReturnType<typeof message> {
+  if (before !== made.plan.fingerprint) return message('problem.stale-effect');
+  if (isBlocked(made)) return message('problem.stale-blocked');
   const { reason, phrase } = made.requirement;
-  return say('problem.stale-policy', { reason: saidOf(reason, phrase) });
+  return message('problem.stale-policy', { reason: toMessage(reason, phrase) });
 }
 
 /** What a new plan touches, it is found by; and by what it touched before. */
@@ -112,8 +113,8 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
   const before = change.plan?.fingerprint ?? '';
   const plans = await parts.db.changePlan.count({ where: { changeId: change.id } });
   if (plans >= MAX_PLANS) {
-    const message = say('problem.plan-keeps-moving', { plans });
-    throw new RunEnd('failed', problem('plan-keeps-moving', { message, remedy: say('remedy.find-mover') }));
+    const msg = message('problem.plan-keeps-moving', { plans });
+    throw new RunEnd('failed', problem('plan-keeps-moving', { message: msg, remedy: message('remedy.find-mover') }));
   }
   const { text: reason, phrase } = whyStale(made, before);
   const facts: ChangeFact[] = [
@@ -183,7 +184,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   } catch (error) {
     if (error instanceof Failure && error.code === 'invalid') throw new RunEnd('failed', problemOf(error));
     if (!(error instanceof Failure)) throw error;
-    const reason = say('problem.cannot-plan', { message: messageOf(problemOf(error)) });
+    const reason = message('problem.cannot-plan', { message: messageOf(problemOf(error)) });
     await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt, error) });
     return false;
   }

@@ -1,12 +1,12 @@
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { type Problem, problem } from '@/lib/domain/change/problem';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 
 /** Whatever was thrown, in words. What is not ours keeps its message out: it may hold anything. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Failure)) {
-    return problem('internal', { message: say('problem.internal'), remedy: say('remedy.log') });
+    return problem('internal', { message: message('problem.internal'), remedy: message('remedy.log') });
   }
   const upstream = error.details.upstream;
   const code = upstream?.code ?? error.code;
@@ -14,7 +14,7 @@ export function problemOf(error: unknown): Problem {
   const general = upstream === undefined ? undefined : providerRemedy(code);
   return problem(code, {
     // The source's own words, in a sentence that says they are.
-    message: upstream === undefined ? { text: error.message } : say('problem.upstream', { message: error.message }),
+    message: upstream === undefined ? { text: error.message } : message('problem.upstream', { message: error.message }),
     remedy: remedy === undefined ? general : { text: remedy },
     requestId: upstream?.requestId ?? null,
   });

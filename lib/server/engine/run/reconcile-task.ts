@@ -8,8 +8,8 @@ import {
 } from '@/lib/domain/change/next-pause';
 import { settledAt } from '@/lib/domain/change/next-move';
 import { problem } from '@/lib/domain/change/problem';
-import { stepSaid } from '@/lib/domain/change/step-said';
-import { say } from '@/lib/domain/phrase/say';
+import { stepMessage } from '@/lib/domain/change/step-message';
+import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { goOn, holdRun } from '../pause/pause-run';
 import { RunEnd } from './run-end';
@@ -118,15 +118,15 @@ async function enterHold(run: StepRun, q: { why: 'person' | 'provider'; task: Ta
 }
 
 function attention(run: StepRun, code: 'timeout' | 'unclear' | 'refused'): RunEnd {
-  const step = stepSaid(run.session.change(), run.step);
+  const step = stepMessage(run.session.change(), run.step);
   const minutes = Math.round(run.step.timeoutMs / 60_000);
   const { tries } = run.task.acts.cancel;
-  const message = {
-    timeout: () => say('problem.cancel-late', { step, minutes }),
-    unclear: () => say('problem.cancel-unclear', { step, tries }),
-    refused: () => say('problem.cancel-kept', { step }),
+  const msg = {
+    timeout: () => message('problem.cancel-late', { step, minutes }),
+    unclear: () => message('problem.cancel-unclear', { step, tries }),
+    refused: () => message('problem.cancel-kept', { step }),
   }[code]();
-  return new RunEnd('needs-attention', problem(code, { message, remedy: say('remedy.end-task') }));
+  return new RunEnd('needs-attention', problem(code, { message: msg, remedy: message('remedy.end-task') }));
 }
 
 /** What cannot come any more is not ours any more: a later hold is the provider's. */

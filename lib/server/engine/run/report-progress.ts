@@ -1,13 +1,13 @@
 import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
-import { stepSaid } from '@/lib/domain/change/step-said';
-import { phraseField, type Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { stepMessage } from '@/lib/domain/change/step-message';
+import { phraseField, type Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { backOffMs, isForbidden, problemOf } from './problem';
 import { RunEnd } from './run-end';
 import type { StepRun } from './step-run';
 
 /** Shows how far a step is; only news become events. */
-export async function tell(run: StepRun, reported: Said): Promise<void> {
+export async function tell(run: StepRun, reported: Message): Promise<void> {
   if (reported.text === run.reported.text) return;
   run.reported = reported;
   // While the outcome is unknown, the step goes on saying so.
@@ -26,23 +26,23 @@ export async function waitUntilReadable(run: StepRun, error: unknown): Promise<n
   const hopeless = isForbidden(error) && run.blind >= 3;
   if (hopeless || now - run.blindSince >= step.timeoutMs) {
     const { code, requestId } = trouble;
-    const named = { step: stepSaid(session.change(), step), message: messageOf(trouble) };
+    const named = { step: stepMessage(session.change(), step), message: messageOf(trouble) };
     const onlyWaits = step.run === null && step.work === undefined;
-    const message = say(onlyWaits ? 'problem.unseen-wait' : 'problem.unseen', named);
-    throw new RunEnd('needs-attention', problem(code, { message, remedy: remedyOf(trouble), requestId }));
+    const msg = message(onlyWaits ? 'problem.unseen-wait' : 'problem.unseen', named);
+    throw new RunEnd('needs-attention', problem(code, { message: msg, remedy: remedyOf(trouble), requestId }));
   }
-  await tell(run, say('detail.blind', { message: messageOf(trouble) }));
+  await tell(run, message('detail.blind', { message: messageOf(trouble) }));
   return backOffMs(run.blind, error);
 }
 
 /** Too much time went by, or too many answers were unclear: a person is asked. */
 export const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
-  const step = stepSaid(run.session.change(), run.step);
+  const step = stepMessage(run.session.change(), run.step);
   const minutes = Math.round(run.step.timeoutMs / 60_000);
-  const detail = run.reported.text === '' ? say('detail.none') : run.reported;
-  const message =
+  const detail = run.reported.text === '' ? message('detail.none') : run.reported;
+  const msg =
     code === 'timeout'
-      ? say('problem.timeout', { step, minutes, detail })
-      : say('problem.unclear', { step, tries: run.entry.tries });
-  return new RunEnd('needs-attention', problem(code, { message, remedy: say('remedy.evidence') }));
+      ? message('problem.timeout', { step, minutes, detail })
+      : message('problem.unclear', { step, tries: run.entry.tries });
+  return new RunEnd('needs-attention', problem(code, { message: msg, remedy: message('remedy.evidence') }));
 };

@@ -1,7 +1,7 @@
 import { changeKind } from '@/lib/changes';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { findingSaid } from '@/lib/domain/change/finding-said';
+import { findingMessage } from '@/lib/domain/change/finding-message';
 import { problem } from '@/lib/domain/change/problem';
 import type { Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
@@ -80,8 +80,8 @@ async function untilSeen(session: RunSession): Promise<void> {
 function verdictOf(outcome: Finding[]): ChangeFact {
   const worst = outcome.find((one) => one.severity === 'blocker');
   if (worst === undefined) return { type: 'succeeded', body: { outcome } };
-  const message = findingSaid(worst, 'cause');
-  const why = problem(worst.code, { message, remedy: findingSaid(worst, 'remedy') });
+  const message = findingMessage(worst, 'cause');
+  const why = problem(worst.code, { message, remedy: findingMessage(worst, 'remedy') });
   return { type: 'failed', body: { problem: why, outcome } };
 }
 

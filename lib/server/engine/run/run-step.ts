@@ -1,7 +1,7 @@
 import type { Observation } from '@/lib/domain/change/kind';
 import { isSettled, nextMove, type StepStanding } from '@/lib/domain/change/next-move';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
-import { phraseField, type Said, saidOf } from '@/lib/domain/phrase/phrase';
+import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
 import { begin, beginWait, type StepStart } from './begin-step';
 import { passBoundary } from '../pause/pause-run';
 import { RunEnd, stopIfAborted } from './run-end';
@@ -14,7 +14,7 @@ import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
 import { endedAsAsked, leaveHold, reconcileTask } from './reconcile-task';
 import { attention, waitUntilReadable, tell } from './report-progress';
 
-const detailOf = ({ detail, phrase }: Observation): Said => saidOf(detail, phrase);
+const detailOf = ({ detail, phrase }: Observation): Message => toMessage(detail, phrase);
 
 const standing = (run: StepRun, now: number): StepStanding => {
   const { entry, step, session } = run;
@@ -34,7 +34,7 @@ const standing = (run: StepRun, now: number): StepStanding => {
   };
 };
 
-async function finish(run: StepRun, reported: Said): Promise<void> {
+async function finish(run: StepRun, reported: Message): Promise<void> {
   const { session, step, entry } = run;
   // Nothing of ours made it so, and there was something to make: it was so before.
   const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;

@@ -2,7 +2,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { StepReceipt } from '@/lib/domain/change/context';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
@@ -79,8 +79,8 @@ async function noteFailure(run: StepRun, q: { type: 'step-refused' | 'step-unkno
 /** What the step waits for, in words; nobody need do anything. */
 const busyProblem = (why: Problem): Problem =>
   problemFor(why.code, {
-    message: say('problem.busy-elsewhere', { message: messageOf(why) }),
-    remedy: say('remedy.goes-on'),
+    message: message('problem.busy-elsewhere', { message: messageOf(why) }),
+    remedy: message('remedy.goes-on'),
     requestId: why.requestId,
   });
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@/lib/domain/change/problem';
 import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
@@ -22,7 +22,7 @@ export interface StepRun {
   step: StepDefinition;
   entry: JournalEntry;
   idx: number;
-  reported: Said;
+  reported: Message;
   /** Looks in a row that failed. */
   blind: number;
   blindSince: number | null;

@@ -3,7 +3,7 @@ import { cancelWithdraws, decisionFacts, mayCancel, mayResolve } from '@/lib/dom
 import type { Change } from '@/lib/domain/change/change';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { Failure } from '@/lib/domain/failure';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { type Alteration, alterChange, requireChange } from '../journal/alter-change';
 import type { EngineParts } from '../deps';
@@ -70,7 +70,7 @@ export async function resolveChange(
       return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
     }
     const givenUp = problem('given-up', {
-      message: say('problem.given-up', { name: actor.name, comment }),
+      message: message('problem.given-up', { name: actor.name, comment }),
       remedy: change.problem === null ? undefined : remedyOf(change.problem),
       requestId: change.problem?.requestId ?? null,
     });

@@ -1,7 +1,7 @@
 import type { StepDefinition } from '@/lib/domain/change/kind';
-import { stepSaid } from '@/lib/domain/change/step-said';
+import { stepMessage } from '@/lib/domain/change/step-message';
 import type { StepWork } from '@/lib/domain/change/work';
-import type { Said } from '@/lib/domain/phrase/phrase';
+import type { Message } from '@/lib/domain/message/model';
 import { begin, type StepStart } from './begin-step';
 import { backOffMs } from './problem';
 import { stopIfAborted } from './run-end';
@@ -16,7 +16,7 @@ const UNDO_FOR_MS = 120_000;
 /** Steps of which something was taken back and nothing is left, and what could not be taken back. */
 export interface Undone {
   steps: StepDefinition[];
-  left: Said[];
+  left: Message[];
 }
 
 /** Rows of what is taken back stand beside those of the step itself. */
@@ -25,7 +25,7 @@ const undoId = (stepId: string): string => `${stepId}/undo`;
 async function undoStep(
   session: RunSession,
   q: StepStart & { undo: StepWork },
-): Promise<{ left: Said[]; took: boolean }> {
+): Promise<{ left: Message[]; took: boolean }> {
   const id = undoId(q.step.id);
   const step = begin(session, { ...q, step: { ...q.step, id } });
   const rounds: Rounds = { step, rows: await openRows(session, id), busyUntil: 0, busy: 0 };
@@ -50,7 +50,7 @@ async function undoStep(
   const left =
     looked || rounds.rows.isSeen()
       ? rounds.rows.open().map(({ name }) => ({ text: name }))
-      : [stepSaid(session.change(), q.step)];
+      : [stepMessage(session.change(), q.step)];
   const items = [...rounds.rows.past(since).items.values()];
   return { left, took: items.some(({ state }) => state === 'done') };
 }

@@ -1,5 +1,5 @@
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
-import { phraseField } from '@/lib/domain/phrase/phrase';
+import { phraseField } from '@/lib/domain/message/model';
 import { begin, beginWait, type StepStart } from '../run/begin-step';
 import { goOn, holdRun, passBoundary } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
@@ -100,7 +100,7 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   const { step } = rounds;
   const { session } = step;
   if (end.state === 'failed') return failStep(step, end.problem);
-  if (end.state === 'ask') return holdRun(session, { why: { limit: end.said } });
+  if (end.state === 'ask') return holdRun(session, { why: { limit: end.message } });
   if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs) throw attention(step, 'timeout');
   const { sent, never } = await sendRound(rounds, acts);
   if (never === null) return lookAfter(session, sent > 0 ? 0 : nextLookMs);

@@ -1,8 +1,8 @@
 import type { StepReceipt } from '@/lib/domain/change/context';
 import type { TaskAct, TaskState } from '@/lib/domain/change/next-pause';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from '../run/problem';
 import { stopIfAborted } from '../run/run-end';
@@ -107,10 +107,10 @@ const refusal = {
 } as const;
 
 /** Refused for good: said in words, and the wish is given up. */
-function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Said }): Promise<void> {
+function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Message }): Promise<void> {
   const { act, error } = q;
   const why = problem(error.code, {
-    message: say(refusal[act], { message: q.message }),
+    message: message(refusal[act], { message: q.message }),
     remedy: remedyOf(error),
     requestId: error.requestId,
   });
@@ -124,9 +124,9 @@ function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Said }
 
 /** Sent again and again and never answered clearly: the wish is given up. */
 export function giveUpUnclear(run: StepRun, act: TaskAct): Promise<void> {
-  const message = say('problem.act-unclear', { tries: run.task.acts[act].tries });
-  const error = problem('unclear', { message, remedy: say('remedy.rolling-only') });
-  return giveUp(run, { act, error, message });
+  const msg = message('problem.act-unclear', { tries: run.task.acts[act].tries });
+  const error = problem('unclear', { message: msg, remedy: message('remedy.rolling-only') });
+  return giveUp(run, { act, error, message: msg });
 }
 
 /** Whether the world is as the act would make it, so that its refusal means nothing. */

@@ -41,12 +41,18 @@ async function answerOf(act: WorkAct, q: { rounds: Rounds; tries: number }): Pro
 
 function actAfter(before: PastAct, q: { answer: Ended; now: number }): PastAct {
   const { answer, now } = q;
-  const plain = { ...before, at: now, retryAt: 0, code: '', said: { text: '' } };
+  const plain = { ...before, at: now, retryAt: 0, code: '', message: { text: '' } };
   switch (answer.state) {
     case 'accepted':
       return { ...plain, state: 'accepted' };
     case 'refused':
-      return { ...plain, state: 'refused', retryAt: now + answer.retryAfterMs, code: answer.code, said: answer.said };
+      return {
+        ...plain,
+        state: 'refused',
+        retryAt: now + answer.retryAfterMs,
+        code: answer.code,
+        message: answer.message,
+      };
     case 'busy':
       return { ...plain, state: 'refused', code: 'busy' };
     case 'unknown':
@@ -94,7 +100,7 @@ async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<I
   const at = step.session.parts.clock.now();
   const intents = items.map(({ shown, act }): Item => {
     const tries = (act?.tries ?? 0) + 1;
-    return { shown, act: { state: 'intent', at, tries, retryAt: 0, code: '', said: { text: '' } } };
+    return { shown, act: { state: 'intent', at, tries, retryAt: 0, code: '', message: { text: '' } } };
   });
   await step.session.record([], {
     also: (tx) => rows.save(tx, intents),

@@ -1,5 +1,5 @@
 import type { Observation } from '@/lib/domain/change/kind';
-import { saidOf } from '@/lib/domain/phrase/phrase';
+import { toMessage } from '@/lib/domain/message/model';
 import type { Look, StepRun } from '../run/step-run';
 import { openRows } from './work-rows';
 
@@ -13,7 +13,7 @@ export async function showRows(run: StepRun, seen: Look): Promise<void> {
   run.rows ??= await openRows(session, step.id);
   const news = run.rows.news(rows, session.parts.clock.now());
   if (news.length === 0) return;
-  const detail = saidOf(seen.detail, seen.phrase);
+  const detail = toMessage(seen.detail, seen.phrase);
   run.reported = detail;
   await run.rows.show(news, detail);
 }

@@ -64,7 +64,7 @@ test('after a restart the rows, their acts and their story are as they were', as
   const [item] = first.news([row('a')], 1_000);
   if (item === undefined) throw new Error('no news');
   await first.show([item], { text: '' });
-  const act = { state: 'refused' as const, at: 5, tries: 3, retryAt: 9, code: 'budget', said: { text: 'no' } };
+  const act = { state: 'refused' as const, at: 5, tries: 3, retryAt: 9, code: 'budget', message: { text: 'no' } };
   await transaction(db, (tx) => first.save(tx, [{ ...item, act }]));
   const again = await openRows(session(), 'kept');
   expect(again.past(0).items.get('a')).toMatchObject({ state: 'waiting', since: 1_000, act });

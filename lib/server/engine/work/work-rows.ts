@@ -11,7 +11,7 @@ import {
   type WorkPast,
   type WorkRow,
 } from '@/lib/domain/change/work';
-import { phraseField, phraseSchema, type Said } from '@/lib/domain/phrase/phrase';
+import { phraseField, phraseSchema, type Message } from '@/lib/domain/message/model';
 import type { Db, Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
 
@@ -20,14 +20,14 @@ const LOG_LINES = 20;
 /** Rows of one statement; far below the parameters that SQLite takes. */
 const CHUNK = 200;
 
-const said = z.object({ text: z.string(), phrase: phraseSchema.optional() });
+const message = z.object({ text: z.string(), phrase: phraseSchema.optional() });
 const actSchema = z.object({
   state: z.enum(['intent', 'accepted', 'refused', 'unknown']),
   at: z.number(),
   tries: z.number(),
   retryAt: z.number(),
   code: z.string(),
-  said,
+  message,
 });
 const bodySchema = workItemSchema.pick({
   type: true,
@@ -158,7 +158,7 @@ export class WorkRows {
   }
 
   /** Writes new rows and says so, in one fenced transaction. */
-  async show(items: readonly Item[], detail: Said): Promise<void> {
+  async show(items: readonly Item[], detail: Message): Promise<void> {
     const rev = items.at(-1)?.shown.rev ?? this.#rev;
     const after = new Map(this.#items);
     for (const item of items) after.set(item.shown.key, item);
@@ -209,7 +209,7 @@ export class WorkRows {
     return [...this.#items.values()].map(({ shown }) => shown).filter(({ state }) => !over.includes(state));
   }
 
-  #clean(detail: Said): Said {
+  #clean(detail: Message): Message {
     const secrets = Object.values(this.#session.secrets);
     return secrets.length === 0 ? detail : { ...detail, text: redactText(detail.text, secrets) };
   }

@@ -74,14 +74,14 @@ describe('pods that do not run', () => {
   });
 
   test('new words for the same trouble are told, but move nothing', () => {
-    const said = (message: string) => ({
+    const msg = (message: string) => ({
       containerStatuses: [{ state: { waiting: { reason: 'CrashLoopBackOff', message } } }],
     });
-    pod({ name: 'p', node: 'n', version: 1 }, said('back-off 10s'));
+    pod({ name: 'p', node: 'n', version: 1 }, msg('back-off 10s'));
     store.settle();
     let moved = 0;
     store.subscribe(() => (moved += 1));
-    pod({ name: 'p', node: 'n', version: 2 }, said('back-off 20s'));
+    pod({ name: 'p', node: 'n', version: 2 }, msg('back-off 20s'));
     store.settle();
     expect([moved, row('p')?.reason]).toEqual([0, 'back-off 20s']);
     pod({ name: 'p', node: 'n', version: 3 });

@@ -55,12 +55,12 @@ test('machines that could not be read stay, say that they are unknown and why, a
   const states = () => store.matchingNodes(byName).map(({ name, state }) => [name, state]);
   cloud(pools, machines);
   node({ name: 'n1', instance: 'i-b', pool: 'np1' });
-  const said = [
+  const message = [
     ['i-a', 'joining'],
     ['i-c', 'joining'],
     ['n1', 'removing'],
   ];
-  expect(states()).toEqual(said);
+  expect(states()).toEqual(message);
   const unread = new Map([['np1', 'no right to look']]);
   store.setCloud({ at: 1, pools, nodes: new Map(), tasks: new Map(), unread });
   expect(states()).toEqual([
@@ -70,7 +70,7 @@ test('machines that could not be read stay, say that they are unknown and why, a
   ]);
   expect(row('i-a')?.stateReason).toContain('no right to look');
   cloud(pools, machines);
-  expect(states()).toEqual(said);
+  expect(states()).toEqual(message);
 });
 
 test.each([

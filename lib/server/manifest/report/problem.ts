@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
-import { type FindingLanguage, valueIn } from '@/lib/server/placement/say-finding';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
+import { type Locale, valueIn } from '@/lib/server/placement/render-finding';
 import type { checkManifest, ManifestDocument } from '@/lib/contract/placement-check';
 
 export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 'sources'>;
@@ -11,7 +11,7 @@ export interface CheckedFile {
   /** As it was named; `-` is standard input. */
   name: string;
   /** In which the report is written. */
-  language: FindingLanguage;
+  language: Locale;
   answer: CheckAnswer;
 }
 
@@ -31,21 +31,21 @@ export interface Problem {
 
 /** What is told besides lint rules. */
 const ownRules = {
-  'manifest-unread': say('manifest.report-unread'),
-  'manifest-doubtful': say('manifest.report-doubtful'),
-  'api-refused': say('manifest.report-refused'),
-  'pods-refused': say('manifest.report-pods-refused'),
-  'no-node': say('manifest.report-no-node'),
-  'some-nodes': say('manifest.report-some-nodes'),
+  'manifest-unread': message('manifest.report-unread'),
+  'manifest-doubtful': message('manifest.report-doubtful'),
+  'api-refused': message('manifest.report-refused'),
+  'pods-refused': message('manifest.report-pods-refused'),
+  'no-node': message('manifest.report-no-node'),
+  'some-nodes': message('manifest.report-some-nodes'),
 } as const;
 type OwnRule = keyof typeof ownRules;
 
 /** In the language of the report. */
-export const reported = (said: Said, language: FindingLanguage): string => String(valueIn(said, language));
+export const reported = (msg: Message, language: Locale): string => String(valueIn(msg, language));
 
 const own = (
   rule: OwnRule,
-  at: Pick<Problem, 'level' | 'line'> & { text: string | Said; language: FindingLanguage },
+  at: Pick<Problem, 'level' | 'line'> & { text: string | Message; language: Locale },
 ): Problem => ({
   rule,
   title: reported(ownRules[rule], at.language),
@@ -57,7 +57,7 @@ const own = (
 
 const byOutcome = { blocked: ['no-node', 'error'], partial: ['some-nodes', 'warning'] } as const;
 
-function ofOutcome(document: ManifestDocument, language: FindingLanguage): Problem[] {
+function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
   const outcome = document.assessment?.outcome;
   if (outcome !== 'blocked' && outcome !== 'partial') return [];
   const [rule, level] = byOutcome[outcome];
@@ -65,11 +65,11 @@ function ofOutcome(document: ManifestDocument, language: FindingLanguage): Probl
 }
 
 /** With the parser's own words. */
-export const remarkText = ({ said, detail }: ManifestDocument['remarks'][number], language: FindingLanguage): string =>
-  detail === null ? reported(said, language) : `${reported(said, language)} (${detail})`;
+export const remarkText = ({ message: msg, detail }: ManifestDocument['remarks'][number], language: Locale): string =>
+  detail === null ? reported(msg, language) : `${reported(msg, language)} (${detail})`;
 
 /** Everything to tell about a document, in the order of its lines. */
-export function problemsOf(document: ManifestDocument, language: FindingLanguage = 'en'): Problem[] {
+export function problemsOf(document: ManifestDocument, language: Locale = 'en'): Problem[] {
   const { assessment, problem, remarks, line, lines } = document;
   if (problem !== null)
     return [

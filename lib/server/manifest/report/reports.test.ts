@@ -79,7 +79,7 @@ const broken = document({
   name: '',
   state: 'unread',
   assessment: null,
-  problem: { said: { text: 'A tab.' }, detail: 'Tabs & a <b>\u001B[31m', line: 7, column: 2 },
+  problem: { message: { text: 'A tab.' }, detail: 'Tabs & a <b>\u001B[31m', line: 7, column: 2 },
 });
 const rejected = document({
   lines: { 'spec.hostPID': 9, '/spec/x': 12 },
@@ -104,7 +104,7 @@ test('what is told of a document stands at its line', () => {
   const partial = document({ assessment: assessment({ outcome: 'partial', sentence: { text: 'Luck.' } }) });
   expect(problemsOf(partial)).toMatchObject([{ rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 }]);
   expect(problemsOf(document({ state: 'skipped', assessment: null }))).toEqual([]);
-  const twice = { said: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
+  const twice = { message: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
   expect(problemsOf(document({ remarks: [twice] }))).toMatchObject([
     { rule: 'manifest-doubtful', level: 'warning', text: 'Twice.', line: 5 },
   ]);
@@ -133,7 +133,7 @@ test('the text names file, line, rule and remedy, and moves no cursor', () => {
 });
 
 test('what is doubtful in a document without pods is told, and the text counts everything it tells', () => {
-  const doubt = { said: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
+  const doubt = { message: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
   const skipped = document({ kind: 'Service', state: 'skipped', assessment: null, remarks: [doubt] });
   const text = textReport([file(rejected, broken, waived, skipped)]);
   expect(text).toContain('2 errors, 2 warnings, 0 notes');

@@ -1,12 +1,12 @@
 import { visible } from './visible';
-import { say } from '@/lib/domain/phrase/say';
+import { message } from '@/lib/domain/message/message';
 import { type CheckedFile, documentName, type ProblemLevel, problemsOf, reported } from './problem';
 
 const marks = { error: '✗', warning: '▲', info: 'i' } as const;
 
 function documentLines(file: CheckedFile): string[] {
   return file.answer.documents.flatMap((document) => {
-    const none = say(document.state === 'skipped' ? 'manifest.report-no-pods' : 'manifest.report-not-read');
+    const none = message(document.state === 'skipped' ? 'manifest.report-no-pods' : 'manifest.report-not-read');
     const verdict = reported(document.assessment?.sentence ?? none, file.language);
     const head = `${file.name}:${document.line}  ${documentName(document)}  ${verdict}`;
     const problems = problemsOf(document, file.language)
@@ -27,7 +27,7 @@ function totalsLine(files: readonly CheckedFile[]): string {
     .flatMap(({ answer }) => answer.documents.flatMap((document) => problemsOf(document)))
     .filter(({ suppressed }) => !suppressed);
   const count = (level: ProblemLevel): number => problems.filter((one) => one.level === level).length;
-  const counts = say('manifest.report-totals', {
+  const counts = message('manifest.report-totals', {
     assessed: sum(({ answer }) => answer.totals.assessed),
     skipped: sum(({ answer }) => answer.totals.skipped),
     unread: sum(({ answer }) => answer.totals.unread),
@@ -36,7 +36,7 @@ function totalsLine(files: readonly CheckedFile[]): string {
     info: count('info'),
   });
   const more = sum(({ answer }) => answer.more);
-  const beyond = more > 0 ? [reported(say('manifest.report-more', { count: more }), language)] : [];
+  const beyond = more > 0 ? [reported(message('manifest.report-more', { count: more }), language)] : [];
   return [reported(counts, language), ...beyond].join('; ');
 }
 
@@ -47,6 +47,6 @@ export function textReport(files: readonly CheckedFile[]): string {
   const lacking =
     unread.length === 0
       ? []
-      : [reported(say('manifest.report-lacking', { kinds: unread.toSorted().join(', ') }), language)];
+      : [reported(message('manifest.report-lacking', { kinds: unread.toSorted().join(', ') }), language)];
   return [...files.flatMap(documentLines), '', ...lacking, totalsLine(files)].map(visible).join('\n');
 }

@@ -7,8 +7,8 @@ import { PersonProvider, useDeniedReason } from '@/lib/client/actor';
 import { decidePolicy } from '@/lib/domain/policy/decide';
 import { problem } from '@/lib/domain/change/problem';
 import type { Step } from '@/lib/domain/change/change';
-import { saidOf } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import { toMessage } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import { ApprovalList } from './approval/approval-list';
 import { PrerequisiteList } from './plan/prerequisite-list';
 import { StepTimeline } from './run/step-timeline';
@@ -52,7 +52,7 @@ test('the policy says its reasons', () => {
 });
 
 test('a prerequisite says what was seen and what it needs', () => {
-  const [seen, needs] = [say('prerequisite.no-path', { names: 'isolated-j' }), say('prerequisite.nat-needed')];
+  const [seen, needs] = [message('prerequisite.no-path', { names: 'isolated-j' }), message('prerequisite.nat-needed')];
   const line = {
     code: 'internet-path',
     met: 'no' as const,
@@ -68,11 +68,11 @@ test('a prerequisite says what was seen and what it needs', () => {
 });
 
 test('a step says its detail and its trouble, the provider’s words within', () => {
-  const where = say('detail.task-stage', { stage: 'CreateScalingGroup' });
-  const detail = say('detail.progress', { where, total: 0, wanted: '2' });
-  const unseen = say('problem.unseen', {
-    step: saidOf('Wait', { key: 'change.step.node-pool.create.provision', params: {} }),
-    message: say('problem.upstream', { message: 'HTTP 503' }),
+  const where = message('detail.task-stage', { stage: 'CreateScalingGroup' });
+  const detail = message('detail.progress', { where, total: 0, wanted: '2' });
+  const unseen = message('problem.unseen', {
+    step: toMessage('Wait', { key: 'change.step.node-pool.create.provision', params: {} }),
+    message: message('problem.upstream', { message: 'HTTP 503' }),
   });
   const step: Step = {
     id: 'provision',
@@ -83,7 +83,7 @@ test('a step says its detail and its trouble, the provider’s words within', ()
     startedAt: null,
     finishedAt: null,
     requestIds: [],
-    error: problem('503', { message: unseen, remedy: say('remedy.evidence') }),
+    error: problem('503', { message: unseen, remedy: message('remedy.evidence') }),
   };
   const html = inChinese(
     <StepTimeline change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }} />,

@@ -1,11 +1,11 @@
-import type { Said } from '../phrase/phrase';
+import type { Message } from '../message/model';
 import type { Change } from './change';
 
 /** A step's title; its other languages are built from the kind, the step's id and the values of the change. */
-export function stepSaid(
+export function stepMessage(
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
   step: { id: string; title: string },
-): Said {
+): Message {
   // A step per target is named `<step>:<uid>`, one per batch `<step>:<number>`.
   const [id = '', ...rest] = step.id.split(':');
   const part = rest.join(':');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixRecipe } from '../../domain/placement/rule';
-import { recipeSaid } from './recipe-said';
+import { recipeMessage } from './recipe-message';
 
 const SPEC = '/spec/template/spec';
 
@@ -17,5 +17,5 @@ test.each<[FixRecipe, string]>([
     'Remove 2 fields (containers[0].volumeMounts[0], spec.volumes[0])',
   ],
 ])('%o is named by its field', (recipe, text) => {
-  expect(recipeSaid(recipe).text).toBe(text);
+  expect(recipeMessage(recipe).text).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
-import { imageSaid } from './image-said';
+import { imageMessage } from './image-message';
 import { platformOf } from './platform-of';
-import { startSaid } from './start-said';
+import { startMessage } from './start-message';
 
 describe('what is known of an image', () => {
   test.each([
@@ -35,13 +35,13 @@ describe('what is known of an image', () => {
     ],
     ['Bad//Reference', 'invalid image reference: the kubelet reports InvalidImageName'],
   ])('%s: %s', (reference, text) => {
-    expect(imageSaid(platformOf(reference)).text).toBe(text);
+    expect(imageMessage(platformOf(reference)).text).toBe(text);
   });
 
   test('what would settle it', () => {
     const digest = `registry.example.com/a@sha256:${'a'.repeat(64)}`;
-    expect(imageSaid(platformOf('registry.example.com/a:1')).phrase?.key).toBe('domain.image.unknown');
-    expect(imageSaid(platformOf(digest)).phrase?.key).toBe('domain.image.digest');
+    expect(imageMessage(platformOf('registry.example.com/a:1')).phrase?.key).toBe('domain.image.unknown');
+    expect(imageMessage(platformOf(digest)).phrase?.key).toBe('domain.image.digest');
   });
 
   test.each<[ImagePlatform['source'], string]>([
@@ -49,7 +49,7 @@ describe('what is known of an image', () => {
     ['node-images', 'the Windows nodes that store it'],
     ['running', 'the nodes that run it'],
   ])('how: %s', (source, text) => {
-    expect(imageSaid({ ...platformOf('nginx'), source }).text).toBe(`for Linux, according to ${text}`);
+    expect(imageMessage({ ...platformOf('nginx'), source }).text).toBe(`for Linux, according to ${text}`);
   });
 });
 
@@ -70,7 +70,7 @@ describe('whether it starts', () => {
     ['host-process-only', 'HostProcess'],
     ['no-such-tag', 'registry.example.com/a:1'],
   ])('%s', (why, part) => {
-    const { text, phrase } = startSaid({ starts: 'no', why, build: 17763, host: 26100 }, reported);
+    const { text, phrase } = startMessage({ starts: 'no', why, build: 17763, host: 26100 }, reported);
     expect(text).toContain(part);
     expect(text).toContain('web');
     expect(phrase?.key).toBe(`domain.image.${why}`);
@@ -82,15 +82,17 @@ describe('whether it starts', () => {
     ['host-unknown', 'does not report'],
     ['hyper-v', 'Hyper-V'],
   ])('%s', (why, part) => {
-    const { text, phrase } = startSaid({ starts: 'unknown', why }, reported);
+    const { text, phrase } = startMessage({ starts: 'unknown', why }, reported);
     expect(text).toContain(part);
     expect(phrase?.key).toBe(`domain.image.${why}`);
   });
 
   test('builds are written as names', () => {
-    expect(startSaid({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
+    expect(startMessage({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
       'built for 20348 and runs on this newer host (26100)',
     );
-    expect(startSaid({ starts: 'yes', forward: null }, reported).text).toBe('The image of container web starts here.');
+    expect(startMessage({ starts: 'yes', forward: null }, reported).text).toBe(
+      'The image of container web starts here.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Catalogue, saidIn } from './catalogue-text';
-import { findingSaid } from '@/lib/domain/change/finding-said';
+import { type Catalogue, messageIn } from './catalogue-text';
+import { findingMessage } from '@/lib/domain/change/finding-message';
 import zhFindings from '@/messages/zh/findings';
 import zhDomain from '@/messages/zh/domain';
 import zhPoolField from '@/messages/zh/pool-field';
@@ -51,7 +51,7 @@ test.each<[string, Requested, string, string]>([
   const found = poolFindings(sampleCase(requested), subject).find((one) => one.code === code);
   if (found === undefined) throw new Error('not said');
   expect(found.cause).toContain(english);
-  const said = saidIn(chinese, findingSaid(found, 'cause'));
-  expect(said).toContain(other);
-  expect(said).not.toMatch(/ in zone|none|\bon\b|systemDisk|confidential|securityGroupIds/);
+  const message = messageIn(chinese, findingMessage(found, 'cause'));
+  expect(message).toContain(other);
+  expect(message).not.toMatch(/ in zone|none|\bon\b|systemDisk|confidential|securityGroupIds/);
 });

@@ -1,5 +1,5 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { NodeRefusal, RefusalDetail } from '../../kube-rules/scheduler/feasibility';
 import { reasons } from '../../kube-rules/scheduler/reasons';
 import { amountText } from '../../kube-rules/quantity/amount-text';
@@ -12,7 +12,7 @@ const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
  * Whether only the pods running there now prevent it: capacity, ports, pod affinity. An empty node of the kind would fit, so
  * the workload belongs there all the same.
  */
-export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean {
+export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): boolean {
   switch (detail.of) {
     case 'resource':
       return detail.requested <= detail.allocatable;
@@ -27,72 +27,72 @@ export function isCrowding({ predicate, message, detail }: NodeRefusal): boolean
       // Of a claim that is not there the same filter tells, before it looks at any node.
       return (
         predicate === 'NodeVolumeLimits' ||
-        (predicate === 'VolumeRestrictions' && [reasons.oncePod, reasons.disk].some((one) => one === message))
+        (predicate === 'VolumeRestrictions' && [reasons.oncePod, reasons.disk].some((one) => one === msg))
       );
   }
 }
 
 /** Whether the volume is there and bound, for other nodes. */
-const isElsewhere = ({ predicate, message }: Pick<NodeRefusal, 'predicate' | 'message'>): boolean =>
-  predicate === 'VolumeZone' || message === reasons.volumeAffinity;
+const isElsewhere = ({ predicate, message: msg }: Pick<NodeRefusal, 'predicate' | 'message'>): boolean =>
+  predicate === 'VolumeZone' || msg === reasons.volumeAffinity;
 
 /** What two nodes must have in common to be told in one line; how much is free differs from node to node. */
-export function refusalKey({ predicate, message, detail }: NodeRefusal): string {
+export function refusalKey({ predicate, message: msg, detail }: NodeRefusal): string {
   if (detail.of === 'resource') return `${predicate} ${detail.resource} ${detail.requested <= detail.allocatable}`;
   if (detail.of === 'pod-count') return `${predicate} pods`;
   if (detail.of === 'spread') return `${predicate} ${detail.topologyKey}`;
-  return `${predicate} ${message} ${JSON.stringify(detail)}`;
+  return `${predicate} ${msg} ${JSON.stringify(detail)}`;
 }
 
-function resourceSaid(detail: Extract<RefusalDetail, { of: 'resource' }>): Said {
+function resourceMessage(detail: Extract<RefusalDetail, { of: 'resource' }>): Message {
   const { resource } = detail;
   const requested = amountText(resource, detail.requested);
   if (detail.requested > detail.allocatable)
-    return say('verdict.too-large', { requested, resource, allocatable: amountText(resource, detail.allocatable) });
-  return say('verdict.no-room', { requested, resource, free: amountText(resource, Math.max(0, detail.free)) });
+    return message('verdict.too-large', { requested, resource, allocatable: amountText(resource, detail.allocatable) });
+  return message('verdict.no-room', { requested, resource, free: amountText(resource, Math.max(0, detail.free)) });
 }
 
 /** The refusal in one sentence. */
-export function refusalSaid({ predicate, message, detail }: NodeRefusal): Said {
+export function refusalMessage({ predicate, message: msg, detail }: NodeRefusal): Message {
   switch (detail.of) {
     case 'taint':
-      return say('verdict.taint', { taint: taintText(detail) });
+      return message('verdict.taint', { taint: taintText(detail) });
     case 'selector':
       return detail.has === null
-        ? say('verdict.selector-missing', { wants: labelText(detail.key, detail.wants) })
-        : say('verdict.selector', {
+        ? message('verdict.selector-missing', { wants: labelText(detail.key, detail.wants) })
+        : message('verdict.selector', {
             wants: labelText(detail.key, detail.wants),
             key: detail.key,
             has: detail.has === '' ? '""' : detail.has,
           });
     case 'affinity':
-      return say('verdict.affinity');
+      return message('verdict.affinity');
     case 'resource':
-      return resourceSaid(detail);
+      return resourceMessage(detail);
     case 'pod-count':
-      return say('verdict.pod-count', { allocatable: detail.allocatable });
+      return message('verdict.pod-count', { allocatable: detail.allocatable });
     case 'port':
-      return say('verdict.port', { port: `${detail.port}/${detail.protocol}` });
+      return message('verdict.port', { port: `${detail.port}/${detail.protocol}` });
     case 'spread':
-      return say('verdict.spread', { topologyKey: detail.topologyKey });
+      return message('verdict.spread', { topologyKey: detail.topologyKey });
     case 'topology-missing':
-      return say('verdict.topology-missing', { topologyKey: detail.topologyKey });
+      return message('verdict.topology-missing', { topologyKey: detail.topologyKey });
     case 'neighbour':
-      return say('verdict.neighbour', { topologyKey: detail.topologyKey });
+      return message('verdict.neighbour', { topologyKey: detail.topologyKey });
     case 'volume':
-      return say(isElsewhere({ predicate, message }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
+      return message(isElsewhere({ predicate, message: msg }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
         claim: detail.claim,
       });
     case 'none':
-      return plainSaid(predicate, message);
+      return plainMessage(predicate, msg);
   }
 }
 
-function plainSaid(predicate: NodeRefusal['predicate'], message: string): Said {
-  if (predicate === 'NodeUnschedulable') return say('verdict.cordoned');
-  if (predicate === 'NodeName') return say('verdict.pinned');
-  if (message === reasons.disk) return say('verdict.disk');
-  return say('verdict.refused', { predicate: message === '' ? predicate : message });
+function plainMessage(predicate: NodeRefusal['predicate'], msg: string): Message {
+  if (predicate === 'NodeUnschedulable') return message('verdict.cordoned');
+  if (predicate === 'NodeName') return message('verdict.pinned');
+  if (msg === reasons.disk) return message('verdict.disk');
+  return message('verdict.refused', { predicate: msg === '' ? predicate : msg });
 }
 
 /** Kubernetes docs: Well-known labels. */

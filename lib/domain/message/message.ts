@@ -1,6 +1,6 @@
 import en from '@/messages/en/domain';
 import { fillText } from './fill-text';
-import type { Phrase, PhraseValue, Said } from './phrase';
+import type { Phrase, PhraseValue, Message } from './model';
 
 /** Names of the placeholders of a text: of `{name}`, and of `{name, plural, one {…} other {…}}`, whose forms are none. */
 type Names<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
@@ -29,10 +29,10 @@ const texts: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** A sentence with its values. */
-export function say<K extends PhraseKey>(
+export function message<K extends PhraseKey>(
   key: K,
   ...given: Names<TextAt<K>> extends never ? [] : [params: { [N in Names<TextAt<K>>]: PhraseValue }]
-): Said & { phrase: Phrase } {
+): Message & { phrase: Phrase } {
   const params: Record<string, PhraseValue> = given[0] ?? {};
   return { text: fillText(texts[key] ?? key, params), phrase: { key: `domain.${key}`, params } };
 }

@@ -1,7 +1,7 @@
-import type { Said } from './phrase';
+import type { Message } from './model';
 
 /** A word that has its text in another catalogue, e.g. a state: `wordAt('change.state', 'running')`. */
-export const wordAt = (group: WordGroup, word: string): Said => ({
+export const wordAt = (group: WordGroup, word: string): Message => ({
   text: word,
   phrase: { key: `${group}.${word}`, params: {} },
 });

@@ -1,8 +1,8 @@
-import type { Said } from '../phrase/phrase';
+import type { Message } from '../message/model';
 import type { Finding } from './plan';
 
 /** A finding's text; its other languages are built from code and params. */
-export const findingSaid = (finding: Finding, part: 'cause' | 'remedy'): Said => ({
+export const findingMessage = (finding: Finding, part: 'cause' | 'remedy'): Message => ({
   text: finding[part],
   phrase: { key: `findings.${finding.code}.${part}`, params: finding.params },
 });

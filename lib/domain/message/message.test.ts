@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSchema } from '../json';
-import { listed, phraseField, phraseSchema, saidOf } from './phrase';
-import { say } from './say';
+import { listed, phraseField, phraseSchema, toMessage } from './model';
+import { message } from './message';
 import { wordAt } from './word-at';
 
 describe('say', () => {
   test('fills the English text and keeps the values for other languages', () => {
     const roles = listed([wordAt('common.role', 'auditor'), wordAt('common.role', 'operator')]);
-    const { text, phrase } = say('access.lacking', { permission: 'audit.read', roles });
+    const { text, phrase } = message('access.lacking', { permission: 'audit.read', roles });
     expect(text).toBe('requires the permission audit.read (granted to: auditor, operator)');
     expect(phrase.key).toBe('domain.access.lacking');
     expect(phrase.params).toMatchObject({ permission: 'audit.read', roles: { items: roles.items } });
   });
 
   test('a value that looks like a placeholder stays as it is', () => {
-    expect(say('problem.given-up', { name: '{comment}', comment: '$&' }).text).toBe(
+    expect(message('problem.given-up', { name: '{comment}', comment: '$&' }).text).toBe(
       '{comment} marked it as failed: $&',
     );
   });
 
   test('a phrase can be stored and read again', () => {
-    const { phrase } = say('problem.left-over', {
-      done: say('problem.nothing-done'),
-      begun: say('problem.left-begun', { steps: listed([saidOf('Create', undefined)], '; ') }),
+    const { phrase } = message('problem.left-over', {
+      done: message('problem.nothing-done'),
+      begun: message('problem.left-begun', { steps: listed([toMessage('Create', undefined)], '; ') }),
     });
     const stored: unknown = JSON.parse(JSON.stringify(jsonSchema.parse(phrase)));
     expect(phraseSchema.parse(stored)).toEqual(phrase);
-    expect(phraseField(saidOf('np-9', undefined))).toEqual({});
+    expect(phraseField(toMessage('np-9', undefined))).toEqual({});
   });
 });

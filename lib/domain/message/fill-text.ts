@@ -1,4 +1,4 @@
-import type { PhraseValue } from './phrase';
+import type { PhraseValue } from './model';
 
 /** `{name}`, or `{name, plural, one {# pod} other {# pods}}` as the catalogues of messages have it. */
 const placeholder = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;

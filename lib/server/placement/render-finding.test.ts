@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LintFinding } from '@/lib/domain/placement/rule';
-import { sayFinding } from './say-finding';
+import { renderFinding } from './render-finding';
 
 const finding: LintFinding = {
   rule: 'MUL-001',
@@ -11,31 +11,31 @@ const finding: LintFinding = {
 };
 
 test('a finding is said with its values, in the language that was asked for', () => {
-  const en = sayFinding(finding, 'en');
+  const en = renderFinding(finding, 'en');
   expect(en.cause).toContain('mullion/ignore-WIN-OS-006 has expired or cannot be parsed (until: 2026-01-31)');
   expect(en.fixable).toBe(true);
   expect(en.suppressed).toBeNull();
-  expect(sayFinding(finding, 'zh').cause).toContain('有效期至：2026-01-31');
+  expect(renderFinding(finding, 'zh').cause).toContain('有效期至：2026-01-31');
 });
 
 test('only a person can mend what has no recipe', () => {
-  expect(sayFinding({ ...finding, fixes: [] }, 'en').fixable).toBe(false);
-  expect(sayFinding({ ...finding, fixes: [[{ recipe: 'manual' }]] }, 'en').fixable).toBe(false);
+  expect(renderFinding({ ...finding, fixes: [] }, 'en').fixable).toBe(false);
+  expect(renderFinding({ ...finding, fixes: [[{ recipe: 'manual' }]] }, 'en').fixable).toBe(false);
 });
 
 test('values that are sentences are put into the language too', () => {
-  const said = { text: 'it is Ready', phrase: { key: 'domain.policy.no-effect', params: {} } };
-  const reported = { ...finding, params: { ...finding.params, until: said } };
-  expect(sayFinding(reported, 'en').cause).toContain('until: it is Ready');
-  expect(sayFinding(reported, 'zh').cause).toMatch(/有效期至：\p{Script=Han}+/u);
+  const message = { text: 'it is Ready', phrase: { key: 'domain.policy.no-effect', params: {} } };
+  const reported = { ...finding, params: { ...finding.params, until: message } };
+  expect(renderFinding(reported, 'en').cause).toContain('until: it is Ready');
+  expect(renderFinding(reported, 'zh').cause).toMatch(/有效期至：\p{Script=Han}+/u);
 });
 
 test('a rule of the configuration has one language, an unknown one its id', () => {
   const texts = { title: 'No {owner}', cause: null, remedy: 'y' };
   const own = { id: 'SHOP-1', for: 'any', severity: 'info', source: '', own: texts } as const;
   const found = { ...finding, rule: 'SHOP-1', params: { fields: 'image' } };
-  expect(sayFinding(found, 'zh', [own])).toMatchObject({ title: 'No {owner}', remedy: 'y' });
-  expect(sayFinding(found, 'en', [own]).cause).toBe('The condition of this rule is met: image');
-  expect(sayFinding(found, 'zh', [own]).cause).toMatch(/\p{Script=Han}.*image/u);
-  expect(sayFinding({ ...finding, rule: 'constructor' }, 'zh').title).toBe('constructor');
+  expect(renderFinding(found, 'zh', [own])).toMatchObject({ title: 'No {owner}', remedy: 'y' });
+  expect(renderFinding(found, 'en', [own]).cause).toBe('The condition of this rule is met: image');
+  expect(renderFinding(found, 'zh', [own]).cause).toMatch(/\p{Script=Han}.*image/u);
+  expect(renderFinding({ ...finding, rule: 'constructor' }, 'zh').title).toBe('constructor');
 });

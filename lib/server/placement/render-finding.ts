@@ -1,15 +1,15 @@
 import 'server-only';
 import { lintRules } from '@/lib/placement/rules/catalogue';
 import type { LintFinding, LintRule } from '@/lib/domain/placement/rule';
-import type { SaidFinding } from '@/lib/domain/placement/rule-finding';
-import { fillText } from '@/lib/domain/phrase/fill-text';
-import { say } from '@/lib/domain/phrase/say';
-import type { PhraseValue, Said } from '@/lib/domain/phrase/phrase';
+import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
+import { fillText } from '@/lib/domain/message/fill-text';
+import { message } from '@/lib/domain/message/message';
+import type { PhraseValue, Message } from '@/lib/domain/message/model';
 import english from '@/messages/en/placement-rules';
 import zhDomain from '@/messages/zh/domain';
 import zhRules from '@/messages/zh/placement-rules';
 
-export type FindingLanguage = 'en' | 'zh';
+export type Locale = 'en' | 'zh';
 
 /** The three texts of a rule, as templates. */
 export interface RuleTexts {
@@ -20,7 +20,7 @@ export interface RuleTexts {
 
 const byId = new Map(lintRules.map((rule) => [rule.id, rule]));
 
-const catalogue: Record<FindingLanguage, ReadonlyMap<string, RuleTexts>> = {
+const catalogue: Record<Locale, ReadonlyMap<string, RuleTexts>> = {
   en: new Map(Object.entries(english)),
   zh: new Map(Object.entries(zhRules)),
 };
@@ -36,31 +36,31 @@ function phraseText(key: string): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-function inChinese(said: Said): string {
-  if (said.items !== undefined) return said.items.map(inChinese).join('、');
-  const template = said.phrase === undefined ? null : phraseText(said.phrase.key);
-  return template === null || said.phrase === undefined
-    ? said.text
-    : fillText(template, valuesIn(said.phrase.params, 'zh'));
+function inChinese(msg: Message): string {
+  if (msg.items !== undefined) return msg.items.map(inChinese).join('、');
+  const template = msg.phrase === undefined ? null : phraseText(msg.phrase.key);
+  return template === null || msg.phrase === undefined
+    ? msg.text
+    : fillText(template, valuesIn(msg.phrase.params, 'zh'));
 }
 
 /** A value in the language that was asked for. */
-export const valueIn = (value: PhraseValue, lang: FindingLanguage): string | number => {
+export const valueIn = (value: PhraseValue, lang: Locale): string | number => {
   if (typeof value !== 'object') return value;
   return lang === 'zh' ? inChinese(value) : value.text;
 };
 
-const valuesIn = (params: Readonly<Record<string, PhraseValue>>, lang: FindingLanguage) =>
+const valuesIn = (params: Readonly<Record<string, PhraseValue>>, lang: Locale) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, valueIn(value, lang)]));
 
 /** The texts of a rule of the catalogue, their placeholders open; one that it does not know is shown by its id. */
-export const ruleTexts = (id: string, lang: FindingLanguage = 'en'): RuleTexts =>
+export const ruleTexts = (id: string, lang: Locale = 'en'): RuleTexts =>
   catalogue[lang].get(id) ?? { title: id, cause: '', remedy: '' };
 
 /** The texts of a finding, filled. Rules of the configuration have one language, and braces there are braces. */
-function textsOf({ rule, params }: LintFinding, own: LintRule['own'], lang: FindingLanguage): RuleTexts {
+function textsOf({ rule, params }: LintFinding, own: LintRule['own'], lang: Locale): RuleTexts {
   const values = valuesIn(params, lang);
-  const holds = say('rule.condition-holds', { fields: params['fields'] ?? '' });
+  const holds = message('rule.condition-holds', { fields: params['fields'] ?? '' });
   if (own !== undefined) return { ...own, cause: own.cause ?? String(valueIn(holds, lang)) };
   const { title, cause, remedy } = ruleTexts(rule, lang);
   return { title: fillText(title, values), cause: fillText(cause, values), remedy: fillText(remedy, values) };
@@ -70,7 +70,7 @@ const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
 /** A finding with its texts in a language. `own` are the rules of the configuration. */
-export function sayFinding(finding: LintFinding, lang: FindingLanguage, own: readonly LintRule[] = []): SaidFinding {
+export function renderFinding(finding: LintFinding, lang: Locale, own: readonly LintRule[] = []): RenderedFinding {
   const rule = byId.get(finding.rule) ?? own.find(({ id }) => id === finding.rule);
   return {
     rule: finding.rule,

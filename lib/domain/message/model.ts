@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A value of a phrase; a `Said` is put into the reader's language first. */
-export type PhraseValue = string | number | Said;
+/** A value of a phrase; a `Message` is put into the reader's language first. */
+export type PhraseValue = string | number | Message;
 
 /** Which text of the catalogues says something in another language, and the values of its placeholders. */
 export interface Phrase {
@@ -11,34 +11,34 @@ export interface Phrase {
 }
 
 /** Something the server says: in English, and how other languages come by it. Without a phrase it is told as it is. */
-export interface Said {
+export interface Message {
   text: string;
   phrase?: Phrase | undefined;
   /** For an enumeration: `text` has them joined in English. */
-  items?: Said[] | undefined;
+  items?: Message[] | undefined;
 }
 
-const saidSchema: z.ZodType<Said> = z.lazy(() =>
-  z.object({ text: z.string(), phrase: phraseSchema.optional(), items: z.array(saidSchema).optional() }),
+const messageSchema: z.ZodType<Message> = z.lazy(() =>
+  z.object({ text: z.string(), phrase: phraseSchema.optional(), items: z.array(messageSchema).optional() }),
 );
 
-export const phraseValueSchema: z.ZodType<PhraseValue> = z.union([z.string(), z.number(), saidSchema]);
+export const phraseValueSchema: z.ZodType<PhraseValue> = z.union([z.string(), z.number(), messageSchema]);
 
 export const phraseSchema: z.ZodType<Phrase> = z.lazy(() =>
   z.object({ key: z.string(), params: z.record(z.string(), phraseValueSchema) }),
 );
 
 /** An enumeration; each language joins the items in its own way. */
-export const listed = (items: Said[], separator = ', '): Said => ({
+export const listed = (items: Message[], separator = ', '): Message => ({
   text: items.map((one) => one.text).join(separator),
   items,
 });
 
 /** An English text and the phrase that stands beside it, if any. */
-export const saidOf = (text: string, phrase: Phrase | undefined): Said => ({
+export const toMessage = (text: string, phrase: Phrase | undefined): Message => ({
   text,
   ...(phrase === undefined ? {} : { phrase }),
 });
 
 /** The field beside an English text: absent, not undefined, because events are stored as JSON. */
-export const phraseField = ({ phrase }: Said): { phrase?: Phrase } => (phrase === undefined ? {} : { phrase });
+export const phraseField = ({ phrase }: Message): { phrase?: Phrase } => (phrase === undefined ? {} : { phrase });

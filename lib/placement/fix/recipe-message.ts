@@ -1,5 +1,5 @@
-import type { Said } from '@/lib/domain/phrase/phrase';
-import { say } from '@/lib/domain/phrase/say';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { FixRecipe } from '../../domain/placement/rule';
 import { stepsOf } from '../../kube-rules/patch/json-pointer';
 
@@ -28,40 +28,40 @@ function some(names: readonly string[]): string {
 const VALUE_AT_MOST = 60;
 
 /** Of several ways the value is often all that differs; what is long or has parts is read in the diff. */
-function setSaid({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Said {
+function setMessage({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Message {
   const field = fieldName(path);
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text === '' || text.length > VALUE_AT_MOST
-    ? say('fix.set', { field })
-    : say('fix.set-to', { field, value: text });
+    ? message('fix.set', { field })
+    : message('fix.set-to', { field, value: text });
 }
 
 /** What a recipe does, in a few words: the title of a fix. */
-export function recipeSaid(recipe: FixRecipe): Said {
+export function recipeMessage(recipe: FixRecipe): Message {
   switch (recipe.recipe) {
     case 'strip':
-      return say('fix.strip', { count: recipe.paths.length, fields: some(recipe.paths.map(fieldName)) });
+      return message('fix.strip', { count: recipe.paths.length, fields: some(recipe.paths.map(fieldName)) });
     case 'set-os':
-      return say('fix.set-os', { os: recipe.os });
+      return message('fix.set-os', { os: recipe.os });
     case 'select-os':
-      return say('fix.select-os', { os: recipe.os });
+      return message('fix.select-os', { os: recipe.os });
     case 'tolerate':
-      return say('fix.tolerate', {
+      return message('fix.tolerate', {
         taints: some(recipe.taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`)),
       });
     case 'select-build':
-      return say('fix.select-build', { builds: recipe.builds.map((build) => `10.0.${build}`).join(', ') });
+      return message('fix.select-build', { builds: recipe.builds.map((build) => `10.0.${build}`).join(', ') });
     case 'set':
-      return setSaid(recipe);
+      return setMessage(recipe);
     case 'remove':
-      return say('fix.remove', { field: fieldName(recipe.path) });
+      return message('fix.remove', { field: fieldName(recipe.path) });
     case 'rename-key':
-      return say('fix.rename-key', { from: keyName(recipe.from), to: keyName(recipe.to) });
+      return message('fix.rename-key', { from: keyName(recipe.from), to: keyName(recipe.to) });
     case 'image':
-      return say('fix.image', { container: recipe.container, image: recipe.reference });
+      return message('fix.image', { container: recipe.container, image: recipe.reference });
     case 'runtime-class':
-      return say('fix.runtime-class', { build: recipe.build });
+      return message('fix.runtime-class', { build: recipe.build });
     case 'manual':
-      return say('fix.manual');
+      return message('fix.manual');
   }
 }
