@@ -9,14 +9,65 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { listAudit } from '@/lib/contract/audit';
-import { filterFields, filterOf } from './audit-filter';
-import type { FilterField } from './audit-filter';
+import { listAudit, getAuditRecord } from '@/lib/contract/audit';
+import { filterFields, filterOf, type FilterField, exportHref, type AuditFilter } from './audit-filter';
 import { AuditFilterBar } from './audit-filter-bar';
 import { AuditRows } from './audit-rows';
 import { ChainBand } from './chain-band';
-import { ExportLinks } from './export-links';
-import { RecordPanel } from './record-panel';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SidePanel } from '@/components/ui/overlay/side-panel';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { RecordFacts } from './record-facts';
+
+interface RecordPanelProps {
+  seq: number | null;
+  onClose: () => void;
+  onFilter: (field: FilterField, value: string) => void;
+}
+
+/** One record at the side; the list stays usable. Escape closes it. */
+function RecordPanel({ seq, onClose, onFilter }: RecordPanelProps) {
+  const t = useTranslations('audit');
+  if (seq === null) return null;
+  return (
+    <SidePanel title={t('record.title', { seq })} onClose={onClose}>
+      <RecordBody seq={seq} onFilter={onFilter} />
+    </SidePanel>
+  );
+}
+
+function RecordBody({ seq, onFilter }: Pick<RecordPanelProps, 'onFilter'> & { seq: number }) {
+  const query = useQuery({ ...queryOf(getAuditRecord, { params: { seq } }), staleTime: 60_000 });
+  if (query.data !== undefined) return <RecordFacts {...query.data} onFilter={onFilter} />;
+  if (query.error === null) return <SkeletonRows rows={8} />;
+  return (
+    <div className="p-4">
+      <ErrorState failure={query.error} retry={() => void query.refetch()} compact />
+    </div>
+  );
+}
+
+/** Downloads of exactly the filtered view. */
+function ExportLinks({ filter }: { filter: AuditFilter }) {
+  const t = useTranslations('audit');
+  const denied = useDeniedReason('audit.export');
+  return (
+    <span className="flex gap-2">
+      {(['csv', 'jsonl'] as const).map((format) =>
+        denied === null ? (
+          <a key={format} href={exportHref(filter, format)} download className={buttonClass()}>
+            {t(`export.${format}`)}
+          </a>
+        ) : (
+          <Button key={format} disabledReason={denied}>
+            {t(`export.${format}`)}
+          </Button>
+        ),
+      )}
+    </span>
+  );
+}
 
 /** Who did what, when and with what effect; newest first, filter and open record in the URL. */
 export function AuditPage() {

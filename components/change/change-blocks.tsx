@@ -14,12 +14,25 @@ import { isInRun, isUnderWay } from './change-state';
 import { HoldNote } from './run/paused-note';
 import { OutcomePanel } from './run/outcome-panel';
 import { PlanPanel } from './plan/plan-panel';
-import { RunControls } from './run/run-controls';
 import { StepTimeline } from './run/step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { useReadPlan } from './plan/use-read-plan';
 import { WorkOfRun } from './work/work-of-run';
+import { CancelButton } from './run/cancel-button';
+import { RunControlButton } from './run/run-control-button';
+
+/** What a person can do with a run: hold it, have it go on, end it. Each says why it cannot be done now. */
+export function RunControls({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  return (
+    <div role="group" aria-label={t('hold.controls')} className="no-print flex flex-wrap gap-2">
+      <RunControlButton change={change} runControl="pause" />
+      <RunControlButton change={change} runControl="resume" />
+      <CancelButton change={change} />
+    </div>
+  );
+}
 
 const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
   findings.filter((finding) => finding.severity === severity).length;

@@ -14,11 +14,25 @@ import { ChangeBlocks } from './change-blocks';
 import { ChangeFacts } from './change-facts';
 import { isUnderWay } from './change-state';
 import { ChangeStateBadge } from './change-state-badge';
-import { FeedMark } from './run/feed-mark';
 import { ResolvePanel } from './approval/resolve-panel';
 import { ShownChange } from './shown-change';
 import { useChange } from './use-change';
 import { useChangeWords } from './use-change-words';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { type ChangeState, isOver } from '@/lib/domain/change/state';
+import type { FeedState } from './change-feed';
+
+/** Whether what is shown follows the change; a finished change needs no line. */
+function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
+  const t = useTranslations('change');
+  if (isOver(state) || feed === 'ended') return null;
+  const tone = feed === 'live' ? 'ok' : feed === 'down' ? 'bad' : 'unknown';
+  return (
+    <span role="status" className="no-print text-xs">
+      <StateBadge tone={tone}>{t(`feed.${feed}`)}</StateBadge>
+    </span>
+  );
+}
 
 /**
  * One change from request to proof, live. `watched` stands beneath the steps: what the run does to its noun; `waysOn`

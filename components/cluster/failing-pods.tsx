@@ -1,8 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFailingPods } from '@/lib/contract/pods';
 import { queryOf } from '@/lib/client/query-of';
@@ -13,8 +12,36 @@ import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { PODS_ID } from './attention-items';
-import { FilterChips } from './filter-chips';
 import { FailingPodTable } from './failing-pod-table';
+import { Count } from '@/components/table/cells/count';
+
+/** A few filters of which one holds, each with how many it leaves. */
+function FilterChips<Value extends string>(o: {
+  label: string;
+  chips: readonly { value: Value; label: string; n: number }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <div role="group" aria-label={o.label} className="flex flex-wrap gap-1.5">
+      {o.chips.map((chip) => {
+        const isOn = chip.value === o.value;
+        return (
+          <button
+            key={chip.value}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => o.onChange(chip.value)}
+            className={`inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-xs font-medium pointer-coarse:h-9 ${isOn ? 'border-accent bg-accent-soft text-ink' : 'border-edge bg-surface text-ink-2 hover:bg-hover hover:text-ink'}`}
+          >
+            {chip.label}
+            <Count n={chip.n} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
 
 type Answer = z.output<typeof listFailingPods.response>;
 type Filter = 'any' | 'windows';

@@ -1,12 +1,32 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { useLeaveGuard } from './leave-guard';
-import { WizardSteps } from './wizard-steps';
-import type { WizardStep } from './wizard-steps';
+import { WizardSteps, type WizardStep } from './wizard-steps';
+
+/** Asks before unsaved input is lost: on reload and close, and on links inside the page. */
+function useLeaveGuard(dirty: boolean, question: string): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (link === null || link.getAttribute('target') === '_blank' || event.metaKey || event.ctrlKey) return;
+      // A place on the same page is no way out.
+      if (link.getAttribute('href')?.startsWith('#') === true) return;
+      if (window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [dirty, question]);
+}
 
 export interface WizardProps {
   label: string;

@@ -5,7 +5,17 @@ import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/form/button';
-import { whyNot } from './cordon-reason';
+
+type CordonReason = 'tooMany' | 'notJoined' | 'allCordoned' | 'noneCordoned';
+
+/** Why these nodes cannot be cordoned or uncordoned together; null when they can. */
+function whyNot(mode: 'cordon' | 'uncordon', nodes: readonly NodeRow[]): CordonReason | null {
+  if (nodes.length > 500) return 'tooMany';
+  if (nodes.some((node) => node.uid === null)) return 'notJoined';
+  if (mode === 'cordon' && nodes.every((node) => node.cordoned)) return 'allCordoned';
+  if (mode === 'uncordon' && nodes.every((node) => !node.cordoned)) return 'noneCordoned';
+  return null;
+}
 
 /** Loaded when first opened: most visits only look. */
 const CordonDialog = dynamic(() =>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PersonProvider } from '@/lib/client/actor';
 import type { Role } from '@/lib/domain/access/permission';
-import { NodeActions } from './node-actions';
+import { NodeActions } from './list/node-list';
 
 function bar(o: { roles?: Role[]; locale?: 'en' | 'zh'; lost?: number } = {}): string {
   const failed: string[] = [];

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed } from '@/lib/client/live/use-live';
+import { useKeyed, useChangesMoved } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
@@ -16,15 +16,62 @@ import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { Tabs } from '@/components/ui/tabs';
 import { PoolActionsProvider } from './pool-actions';
-import { PoolChanges } from './changes/pool-changes';
 import { PoolHeadActions } from './pool-head-actions';
 import { poolsHref } from './pool-href';
 import type { PoolRead } from './pool-read';
 import { PoolStateBadge } from './list/pool-state-badge';
 import { PoolTask } from './changes/pool-task';
 import { usePool } from './use-pool';
-import { useWorkingChange } from './changes/use-working-change';
-import { WorkingChangeLink } from './changes/working-change-link';
+import { useWorkingChange, type WorkingChange } from './changes/use-working-change';
+import Link from 'next/link';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { stateLooks } from '@/components/change/change-state';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { useQuery } from '@tanstack/react-query';
+import { listChanges } from '@/lib/contract/changes';
+import { keyOf, queryOf } from '@/lib/client/query-of';
+import { ChangeLine } from '@/components/change/change-line';
+import { EmptyState } from '@/components/ui/state/empty-state';
+
+/** The changes that touch this pool, newest first. */
+function PoolChanges({ poolId }: { poolId: string }) {
+  const t = useTranslations('fleet.empty');
+  const changes = useQuery(queryOf(listChanges, { query: { scope: 'all', target: poolId } }));
+  useChangesMoved('pool-changes', [keyOf(listChanges)]);
+  if (changes.isPending) return <SkeletonRows rows={3} />;
+  if (changes.data === undefined) return <ErrorState failure={changes.error} retry={() => void changes.refetch()} />;
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      {changes.data.rows.length === 0 ? (
+        <EmptyState title={t('noChanges')}>{t('noChangesHelp')}</EmptyState>
+      ) : (
+        <ul>
+          {changes.data.rows.map((line) => (
+            <ChangeLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where the run that works on the pool is seen and steered. */
+export function WorkingChangeLink({ change }: { change: WorkingChange }) {
+  const t = useTranslations('pool');
+  const words = useTranslations('change.state');
+  const { tone, glyph } = stateLooks[change.state];
+  return (
+    <Link
+      href={`/changes/${encodeURIComponent(change.id)}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-sm underline underline-offset-2"
+    >
+      <StateBadge tone={tone} glyph={glyph}>
+        {t('working', { id: visibleText(change.id, 40), state: words(change.state) })}
+      </StateBadge>
+    </Link>
+  );
+}
 
 const waiting = () => <SkeletonRows rows={6} />;
 

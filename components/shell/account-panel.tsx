@@ -1,7 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from 'next-intl';
 import { signOut } from '@/lib/contract/session';
 import { usePerson } from '@/lib/client/actor';
 import { asApiFailure } from '@/lib/client/api-failure';
@@ -11,8 +11,46 @@ import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { Popup } from '@/components/ui/overlay/popup';
-import { LocaleChoice } from './locale-choice';
-import { ThemeChoice } from './theme-choice';
+import { useState } from 'react';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { themeOf, themes } from './theme';
+import { useRouter } from 'next/navigation';
+import { languages, locales } from '@/messages';
+
+/** Keeps a choice about the look for a year; the server reads it for the first paint. */
+function setPreference(name: 'mullion-theme' | 'mullion-locale', value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
+
+/** Each language in its own words. */
+const options = locales.map((value) => {
+  const { name, tag } = languages[value];
+  return { value, label: <span lang={tag}>{name}</span> };
+});
+
+function LocaleChoice() {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const choose = (next: string) => {
+    setPreference('mullion-locale', next);
+    router.refresh();
+  };
+  return <RadioGroup label={t('language')} options={options} value={useLocale()} onChange={choose} />;
+}
+
+function ThemeChoice() {
+  const t = useTranslations('shell');
+  // Mounted only when the panel opens, so there is a document.
+  const [theme, setTheme] = useState<string>(() => themeOf(document.documentElement.dataset['theme']));
+  const choose = (next: string) => {
+    document.documentElement.dataset['theme'] = next;
+    setPreference('mullion-theme', next);
+    setTheme(next);
+  };
+  const options = themes.map((value) => ({ value, label: t(`theme.${value}`) }));
+  return <RadioGroup label={t('theme.label')} options={options} value={theme} onChange={choose} />;
+}
 
 const above = { side: 'top', align: 'start' } as const;
 

@@ -3,13 +3,79 @@ import { Menu, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Modal } from '@/components/ui/overlay/modal';
 import { Sidebar } from './sidebar';
-import { SignedOutBand } from './signed-out-band';
-import { useFocusOnArrival } from './use-focus-on-arrival';
-import { useHotkey } from './palette/use-hotkey';
+import { signedOut } from './signed-out';
+
+const longestWaitMs = 10_000;
+
+/** After going to another page the focus is on its heading, so that the next Tab begins in what one came for. */
+function useFocusOnArrival(): void {
+  const path = usePathname();
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return undefined;
+    before.current = path;
+    if (focusHeading()) return undefined;
+    // The page is still being read: its heading comes later.
+    const watcher = new MutationObserver(() => (focusHeading() ? watcher.disconnect() : undefined));
+    watcher.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => watcher.disconnect(), longestWaitMs);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [path]);
+}
+
+/** True when there is nothing left to do: the heading has the focus, or the page itself has put it somewhere. */
+function focusHeading(): boolean {
+  const main = document.getElementById('main');
+  const active = document.activeElement;
+  if (main !== null && active !== main && main.contains(active)) return true;
+  const heading = main?.querySelector('h1');
+  if (!heading || document.querySelector('dialog[open]') !== null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** The session ended while the page was open: what is typed stays, signing in is one click away. */
+function SignedOutBand() {
+  const t = useTranslations('shell');
+  const isOut = useSyncExternalStore(signedOut.subscribe, signedOut.get, () => false);
+  if (!isOut) return null;
+  const next = encodeURIComponent(window.location.pathname + window.location.search);
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-bad bg-bad-soft px-3 py-2"
+    >
+      <span className="font-semibold text-bad">▲ {t('signedOut')}</span>
+      <a href={`/sign-in?next=${next}`} className="font-medium text-accent underline">
+        {t('signIn')}
+      </a>
+    </div>
+  );
+}
+
+/** ⌘ or Ctrl with a letter, wherever the focus is. */
+function useHotkey(letter: string, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key.toLowerCase() !== letter) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [letter]);
+}
 
 const CommandPalette = dynamic(() => import('./palette/command-palette').then((module) => module.CommandPalette), {
   ssr: false,

@@ -6,7 +6,22 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { worstSource } from './source-order';
+
+const badness: Record<SourceStatus['state'], number> = {
+  failed: 5,
+  forbidden: 4,
+  stale: 3,
+  starting: 2,
+  live: 1,
+  absent: 0,
+};
+
+/** The source that limits what can be believed: the worst state, among equals the oldest. Absent ones only when alone. */
+function worstSource(sources: readonly SourceStatus[]): SourceStatus | undefined {
+  return sources
+    .filter((source) => source.state !== 'absent')
+    .toSorted((a, b) => badness[b.state] - badness[a.state] || (a.seenAt ?? 0) - (b.seenAt ?? 0))[0];
+}
 
 export type FreshnessProps =
   | { sources: readonly SourceStatus[] | undefined; clusters?: undefined }

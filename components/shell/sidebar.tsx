@@ -9,7 +9,19 @@ import { queryOf } from '@/lib/client/query-of';
 import { AccountPanel } from './account-panel';
 import { ClusterNav } from './cluster-nav';
 import { NavLink } from './nav-link';
-import { useHotkeyName } from './palette/use-hotkey-name';
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** How the key that opens the search is written on this keyboard; known only in the browser. */
+function useHotkeyName(letter: string): string {
+  const isMac = useSyncExternalStore(
+    never,
+    () => /Mac|iPhone|iPad/.test(navigator.platform),
+    () => false,
+  );
+  return isMac ? `⌘${letter}` : `Ctrl ${letter}`;
+}
 
 /** Where one can go. The same list stands at the left and, on a phone, in a panel. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {

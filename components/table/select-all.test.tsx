@@ -2,7 +2,7 @@ import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SelectAll } from './select-all';
+import { SelectAll } from './table-head';
 
 const render = (keys: string[], selected: string[]) =>
   renderToStaticMarkup(

@@ -1,6 +1,49 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { referencePages } from './reference-pages';
+import { configurationPage } from './configuration-page';
+import { endpointsPage } from './endpoints-page';
+import { findingsPage } from './findings-page';
+import { type Page, code, codes, table } from './markdown';
+import { permissionsPage } from './permissions-page';
+import { placementRulesPage } from './placement-rules-page';
+import { poolFieldsPage } from './pool-fields-page';
+import { changeStateSchema } from '@/lib/domain/change/state';
+import { holdingCodes } from '@/lib/domain/drain/external-drains';
+import { metricCatalogue, type MetricTemplate } from '@/lib/domain/metrics/metric-catalogue';
+import { nodeStateSchema } from '@/lib/domain/node/node';
+
+const intro = `# Metrics
+
+What \`GET /metrics\` serves; [docs/metrics.md](../metrics.md) explains how to read it and suggests alerts.`;
+
+/** Labels whose values are a closed list. */
+const labelValues: Readonly<Record<string, readonly string[]>> = {
+  '`state` of nodes': nodeStateSchema.options,
+  '`reason`': holdingCodes,
+  '`state` of changes': changeStateSchema.options,
+};
+
+/** Metrics, from the catalog. */
+function metricsPage(): Page {
+  const families: [string, MetricTemplate][] = Object.entries(metricCatalogue);
+  const rows = families.map(([name, { type, unit, labels, help }]) => [code(name), type, unit, codes(labels), help]);
+  const lists = Object.entries(labelValues).map(([label, values]) => `- ${label}: ${codes(values)}`);
+  const text = [intro, table(['Name', 'Type', 'Unit', 'Labels', 'Meaning'], rows), lists.join('\n')];
+  return { file: 'metrics.md', text: text.join('\n\n'), ids: Object.keys(metricCatalogue) };
+}
+
+/** The reference: every page is made from the registry that the product itself uses. */
+export async function referencePages(): Promise<Page[]> {
+  return [
+    configurationPage(),
+    await endpointsPage(),
+    findingsPage(),
+    metricsPage(),
+    permissionsPage(),
+    placementRulesPage(),
+    poolFieldsPage(),
+  ];
+}
 
 const folder = process.argv[2] ?? 'docs/reference';
 mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
 import { configurationFields } from './configuration-page';
-import { referencePages } from './reference-pages';
+import { referencePages } from './main';
 
 const pages = await referencePages();
 const textsIn = (folder: string): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternOf } from './file-pattern';
+import { patternOf } from './check-inputs';
 
 test.each<[string, string, string[], string[]]>([
   ['*.yaml', '.', ['a.yaml', '.yaml'], ['a/b.yaml', 'a.yml', 'aXyaml']],

@@ -2,12 +2,34 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { clusterNotFound } from '@/simulator/world/api-error';
 import type { Clock } from '@/simulator/world/clock';
 import { growPools } from '@/simulator/world/fleet/autoscaler';
-import { progressInstances } from '@/simulator/world/fleet/progress';
 import { progressReboots } from '@/simulator/world/fleet/reboot';
 import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { tickTasks } from '@/simulator/world/tasks/engine';
 import type { World, WorldDump } from '@/simulator/world/world';
 import type { WorldState } from '@/simulator/world/world-state';
+import type { InstanceRecord } from '@/simulator/world/cloud-state';
+import { joinNodeOf } from '@/simulator/world/fleet/join-node';
+
+function join(world: World, instance: InstanceRecord): void {
+  const pool = world.state.pools.find((item) => item.poolId === instance.poolId);
+  if (pool === undefined) return;
+  instance.phase = 'joined';
+  world.kube(instance.clusterId).joinNode(joinNodeOf(world, pool, instance));
+}
+
+/** Carries instances through booting and joining; the Kubernetes side makes the node ready. */
+function progressInstances(world: World, nowMs: number): void {
+  for (const instance of world.state.instances) {
+    if (instance.phase === 'booting' && instance.runningAtMs <= nowMs) {
+      instance.phase = 'joining';
+      world.revision += 1;
+    }
+    if (instance.phase === 'joining' && instance.joinAtMs <= nowMs) {
+      join(world, instance);
+      world.revision += 1;
+    }
+  }
+}
 
 const STEP_MS = 500;
 /** After a pause the last part is lived through step by step, so that leases and controllers find their feet. */

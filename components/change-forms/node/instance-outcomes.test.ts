@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiffEntry } from '@/lib/domain/change/plan';
-import { instanceOutcomes } from './instance-outcomes';
+import { instanceOutcomes } from '../pool-work/node-pool-delete';
 
 const entry = (name: string, path: string, vm: string | null): DiffEntry => ({
   target: { type: 'node', uid: `uid-${name}`, name },

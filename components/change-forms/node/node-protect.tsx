@@ -5,14 +5,26 @@ import { useClock } from '@/components/ui/text/clock';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
 import { TextInput } from '@/components/ui/form/text-input';
-import { nodeHoldInput } from '@/lib/changes/node-protect/input';
-import type { NodeHoldInput } from '@/lib/changes/node-protect/input';
+import { nodeHoldInput, type NodeHoldInput } from '@/lib/changes/node-protect/input';
 import { nodeReleaseInput } from '@/lib/changes/node-unprotect/input';
 import { usePerson } from '@/lib/client/actor';
-import { localOf, untilOf } from './protect-until';
 import { NodeNames } from './node-names';
 import { PlanDiff } from '../request/plan-diff';
 import { RequestDialog } from '../request/request-dialog';
+
+const MINUTE_MS = 60_000;
+
+/** A time as a `datetime-local` control has it, in the zone of the browser. */
+export function localOf(at: number): string {
+  const offsetMs = new Date(at).getTimezoneOffset() * MINUTE_MS;
+  return new Date(at - offsetMs).toISOString().slice(0, 16);
+}
+
+/** The time that was chosen, for the server; null while it is not whole. */
+export function untilOf(local: string): string | null {
+  const at = new Date(local).getTime();
+  return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
+}
 
 export interface HoldDialogProps {
   cluster: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localOf, untilOf } from './protect-until';
+import { localOf, untilOf } from './node-protect';
 
 test.each(['2026-01-15T08:30:00.000Z', '2026-07-15T23:59:00.000Z'])(
   '%s comes back through the control, in summer and in winter',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instanceIdsOf } from './instance-ids';
+import { instanceIdsOf } from './node-pool-attach';
 
 test.each([
   ['', []],

@@ -8,10 +8,14 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { nodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { instanceIdsOf } from './instance-ids';
 import { InstanceChoice } from './node-pool-attach-choice';
 import { PlanDiff } from '../request/plan-diff';
 import { RequestDialog } from '../request/request-dialog';
+
+/** Ids as people paste them: one a line, or with spaces, commas or semicolons between; each once. */
+export function instanceIdsOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,;，；、]+/).filter((one) => one !== ''))];
+}
 
 const most = 100;
 const noneChosen: ReadonlySet<string> = new Set();

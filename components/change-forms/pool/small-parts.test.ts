@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { commonCategories } from './instance-types/common-categories';
+import { commonCategories } from './instance-types/use-categories';
 import { withCategory } from './fields/disk-change';
 import { sameJson, valueAt, withValue } from './draft/draft-path';
 import { startDraft } from './draft/draft';
-import { valueText } from './fields/field-value-text';
-import { nodeNameExample } from './fields/node-name';
-import { passwordRules } from './fields/password-rules';
+import { valueText } from './use-catalogue-words';
+import { nodeNameExample } from './fields/node-name-field';
+import { passwordRules } from './fields/login-fields';
 import { pagesInSight } from './instance-types/use-type-prices';
 
 describe('paths', () => {

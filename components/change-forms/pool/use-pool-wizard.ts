@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import type { Finding } from '@/lib/domain/change/plan';
 import { useCreateChange } from '../request/use-create-change';
 import { usePreview } from '../request/use-preview';
-import type { PoolDraft } from './draft/draft';
-import { startDraft, withSuggestions } from './draft/draft';
+import { type PoolDraft, startDraft, withSuggestions } from './draft/draft';
 import { draftForm, isShown } from './draft/draft-form';
 import { dropDraft } from './draft/draft-storage';
 import { changedOf, type PoolUnderEdit } from './draft/edit';
@@ -16,12 +15,41 @@ import {
   issuesOfEndpoint,
   mergedFindings,
   stepOfField,
+  type PoolStep,
 } from './summary/issues';
-import type { PoolStep } from './summary/issues';
 import { useDraft } from './draft/use-draft';
 import { useLocalFindings } from './summary/use-local-findings';
-import { useOffers, useOtherNames } from './summary/use-offers';
 import { useStep } from './steps/use-step';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '@/lib/client/query-of';
+import { getPoolOptions } from '@/lib/contract/catalog';
+import { listNodePools } from '@/lib/contract/node-pools';
+import { useCategories } from './instance-types/use-categories';
+
+/** What can be chosen for the draft's OS, and the disks of the types chosen. */
+function useOffers(cluster: string, draft: PoolDraft) {
+  const query = useQuery({
+    ...queryOf(getPoolOptions, { params: { cluster }, query: { os: draft.os } }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const known = query.data?.options ?? null;
+  const { rows, categories } = useCategories({ cluster, draft, options: known });
+  return {
+    query,
+    known,
+    categories,
+    disks: rows,
+    // While the other OS's lists are on their way nothing is judged by the old ones.
+    judging: query.isPlaceholderData ? null : known,
+  };
+}
+
+/** Names that other pools of the cluster have; null while they are not known. */
+function useOtherNames(cluster: string, poolId: string | null): string[] | null {
+  const rows = useQuery(queryOf(listNodePools, { params: { cluster } })).data?.rows;
+  return useMemo(() => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null, [rows, poolId]);
+}
 
 export interface WizardStart {
   cluster: string;

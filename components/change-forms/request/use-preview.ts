@@ -5,7 +5,17 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { previewChange } from '@/lib/contract/changes';
 import { jsonSchema } from '@/lib/domain/json';
-import { useDebounced } from './use-debounced';
+import { useEffect, useState } from 'react';
+
+/** `value` once it has been the same for `delayMs`. */
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [calm, setCalm] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return calm;
+}
 
 export type PreviewAnswer = z.infer<(typeof previewChange)['response']>;
 

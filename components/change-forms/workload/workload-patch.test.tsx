@@ -7,7 +7,7 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import { PersonProvider } from '@/lib/client/actor';
 import { IgnoreFindingButton } from './ignore-finding-button';
-import { patchAnswer } from './patch-answer';
+import { patchAnswer } from './workload-patch';
 import { WorkloadPatchButton } from './workload-patch-button';
 
 const fix = (name: string, more: Partial<PlacementFix> = {}): PlacementFix => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeLine } from '@/lib/contract/changes';
-import { approveInline, smallLimits } from './small-change';
+import { approveInline, smallLimits } from './inline-approve';
 import { whoIsNeeded } from './who-is-needed';
 
 const line: ChangeLine = {

@@ -11,7 +11,7 @@ import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { message } from '@/lib/domain/message/message';
 import { HoldNote } from './paused-note';
-import { RunControls } from './run-controls';
+import { RunControls } from '../change-blocks';
 import { StepTimeline } from './step-timeline';
 import { makeLog, makePlan, planned, requested } from '../testing/make-change';
 import type { ChangeView } from '../use-change';

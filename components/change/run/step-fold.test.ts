@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Step } from '@/lib/domain/change/change';
-import { foldSteps } from './step-fold';
+import { foldSteps } from './step-timeline';
 
 const states: Step['state'][] = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled'];
 const stepsOf = (list: readonly Step['state'][]): Step[] =>

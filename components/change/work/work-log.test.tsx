@@ -4,9 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { message } from '@/lib/domain/message/message';
-import { logLines, logNodes } from '../run/log-lines';
+import { logLines, logNodes, LogView } from './work-log';
 import { workItem } from '../testing/make-work';
-import { LogView } from './work-log';
 
 function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
   const failed: string[] = [];

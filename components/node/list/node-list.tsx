@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { nodeSort } from '@/lib/contract/nodes';
+import { nodeSort, exportNodesPath } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useUrlQuery } from '@/lib/client/use-url-query';
@@ -15,15 +15,95 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { DrainBuildButton } from '../drain-build-button';
-import { NodeActions } from '../node-actions';
 import { nodeColumns, nodeColumnsOfPool } from './node-columns';
-import { NodeExport } from './node-export';
 import { NodeFacts } from '../node-facts';
-import type { NodeFilter } from './node-filter';
-import { filterNames, filterOfUrl, isFiltered, scopeOf } from './node-filter';
+import { type NodeFilter, filterNames, filterOfUrl, isFiltered, scopeOf } from './node-filter';
 import { NodeFilters } from './node-filters';
-import { NodeTotalsLine } from './node-totals';
 import { useNodePages } from './use-node-pages';
+import { urlOf } from '@/lib/client/call';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { useDeniedReason } from '@/lib/client/actor';
+import { SelectionBar } from '@/components/table/selection-bar';
+import { CordonButtons, useCordonReason } from '../cordon-buttons';
+import { NodeWorkButtons, useWorkReason } from '../node-work-buttons';
+import { TaskButtons, useTaskReason } from '../task-buttons';
+import { useKeyed } from '@/lib/client/live/use-live';
+import { Count } from '@/components/table/cells/count';
+
+/** How many nodes there are and how they fare, live. */
+function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number | undefined }) {
+  const t = useTranslations('fleet.totals');
+  const { stores } = useLiveContext();
+  const totals = useKeyed(stores.nodeTotals, viewId);
+  if (totals === undefined) return null;
+  const parts = [
+    { key: 'ready', n: totals.ready, look: '' },
+    { key: 'notReady', n: totals.notReady, look: totals.notReady > 0 ? 'font-semibold text-bad' : '' },
+    { key: 'cordoned', n: totals.cordoned, look: '' },
+    // Hardly ever any: then it is worth a word.
+    ...(totals.protected > 0 ? [{ key: 'held', n: totals.protected, look: '' }] : []),
+    { key: 'linux', n: totals.linux, look: '' },
+    { key: 'windows', n: totals.windows, look: '' },
+  ];
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-4 text-xs text-ink-2">
+      <span className="font-semibold text-ink">
+        {matching !== undefined && matching !== totals.total
+          ? t('matching', { n: matching, total: totals.total })
+          : t('nodes', { n: totals.total })}
+      </span>
+      {parts.map((part) => (
+        <span key={part.key} className={part.look}>
+          {part.look === '' ? null : '▲ '}
+          <Count n={part.n} /> {t(part.key)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What can be done with the selected nodes; beneath, why some of it cannot. `count` is how many are selected. */
+export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; count: number; onClear: () => void }) {
+  const t = useTranslations('pool');
+  const fleet = useTranslations('fleet.actions');
+  const own = useTranslations('node-work');
+  const denied = useDeniedReason('change.request');
+  const cordonReason = useCordonReason(o.nodes);
+  const workReason = useWorkReason(o.nodes);
+  const taskReason = useTaskReason(o.nodes);
+  // Rows that went away, or out of the store: the request would be for fewer nodes than the bar says.
+  const lost = o.nodes.length < o.count ? t('nodeReason.lost', { n: o.count - o.nodes.length }) : null;
+  const work = lost ?? workReason;
+  const task = lost ?? taskReason;
+  const reasons = [
+    ...(['cordon', 'uncordon'] as const).map((mode) => [fleet(mode), lost ?? cordonReason(mode)] as const),
+    [`${own('action.drain')}, ${own('more')}`, work] as const,
+    [`${t('nodeAction.repair')}, ${t('nodeAction.remove')}`, task] as const,
+  ];
+  return (
+    <SelectionBar count={o.count} onClear={o.onClear} reasons={denied === null ? reasons : [[null, denied]]}>
+      <CordonButtons cluster={o.cluster} nodes={o.nodes} refused={lost} />
+      <NodeWorkButtons cluster={o.cluster} nodes={o.nodes} reason={work} />
+      <TaskButtons cluster={o.cluster} nodes={o.nodes} reason={task} />
+    </SelectionBar>
+  );
+}
+
+/** The list as a file: exactly what the filter matches, in its order. */
+function NodeExport({ cluster, filter, known }: { cluster: string; filter: NodeFilter; known: boolean }) {
+  const t = useTranslations('pool.export');
+  if (!known)
+    return (
+      <Button size="sm" disabledReason={t('notRead')}>
+        {t('csv')}
+      </Button>
+    );
+  return (
+    <a href={urlOf(exportNodesPath, { cluster }, filter)} download className={`mb-2 ${buttonClass({ size: 'sm' })}`}>
+      {t('csv')}
+    </a>
+  );
+}
 
 /** Nodes of a cluster, or of one pool: filtered and sorted by the server, fetched as one scrolls, live. */
 export function NodeList({ cluster, pool = null }: { cluster: string; pool?: string | null }) {

@@ -14,8 +14,7 @@ import { NodeDetails } from './node-details';
 import { NodeWarnings } from './node-warnings';
 import { nodeWrong } from './node-wrong';
 import { NodeWrongList } from './node-wrong-list';
-import { RepairNote } from './repair-note';
-import { WindowsParts } from './windows-parts';
+import { RepairNote, WindowsParts } from './windows-parts';
 
 const node: NodeRow = {
   key: 'u1',

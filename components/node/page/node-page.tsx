@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed } from '@/lib/client/live/use-live';
+import { useKeyed, useChangesMoved } from '@/lib/client/live/use-live';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
@@ -18,8 +18,6 @@ import { NodeStateBadge } from '../node-state-badge';
 import { ExternalDrainNote } from '../external-drain-note';
 import { useHold } from '../node-protection-mark';
 import { NodeAmounts } from './node-amounts';
-import { NodeButtons } from './node-buttons';
-import { NodeChanges } from './node-changes';
 import { NodeConditions } from './node-conditions';
 import { NodeDetails } from './node-details';
 import { NodePods } from './node-pods';
@@ -28,6 +26,57 @@ import { nodeWrong } from './node-wrong';
 import { NodeWrongList } from './node-wrong-list';
 import { useNode } from './use-node';
 import { WindowsParts } from './windows-parts';
+import { CordonButtons } from '../cordon-buttons';
+import { NodeWorkButtons, useWorkReason } from '../node-work-buttons';
+import { TaskButtons, useTaskReason } from '../task-buttons';
+import { useQuery } from '@tanstack/react-query';
+import { listChanges } from '@/lib/contract/changes';
+import { keyOf, queryOf } from '@/lib/client/query-of';
+import { ChangeLine } from '@/components/change/change-line';
+
+/** The newest of them; older ones are found in the list of changes. */
+const shown = 5;
+
+/** The latest changes that affect this node, running ones first. */
+function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
+  const t = useTranslations('node-page.changes');
+  const query = { scope: 'all', cluster, target: uid, limit: shown } as const;
+  const changes = useQuery(queryOf(listChanges, { query }));
+  useChangesMoved('node-changes', [keyOf(listChanges)]);
+  const { data, error } = changes;
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-2">
+      <h2 className="text-base">{t('title')}</h2>
+      {data === undefined && error !== null ? (
+        <ErrorState compact failure={error} retry={() => void changes.refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} />
+      ) : data.rows.length === 0 ? (
+        <p className="text-ink-2">{t('none')}</p>
+      ) : (
+        <ul className="rounded-md border border-line bg-surface">
+          {data.rows.map((line) => (
+            <ChangeLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Everything that can be done with a node; what cannot says why. */
+function NodeButtons({ node }: { node: NodeRow }) {
+  const t = useTranslations('node-page');
+  const work = useWorkReason([node]);
+  const task = useTaskReason([node]);
+  return (
+    <div role="group" aria-label={t('actions')} className="flex flex-wrap items-center gap-2">
+      <CordonButtons cluster={node.cluster} nodes={[node]} modes={[node.cordoned ? 'uncordon' : 'cordon']} />
+      <NodeWorkButtons cluster={node.cluster} nodes={[node]} reason={work} />
+      <TaskButtons cluster={node.cluster} nodes={[node]} reason={task} />
+    </div>
+  );
+}
 
 /** One node: what is wrong first, then what can be done, how full it is, and all that is on it. */
 export function NodePage({ cluster, name }: { cluster: string; name: string }) {

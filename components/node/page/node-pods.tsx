@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import type { NodePod } from '@/lib/contract/node';
 import type { Column } from '@/components/table/column';
@@ -14,8 +14,18 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { Tone } from '@/components/ui/state/tone';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { PodRequests } from './pod-requests';
 import { RestartPodsButton } from './restart-pods-button';
+import { cpuText, memoryText } from '@/lib/client/quantity-text';
+
+/** What a pod asks its node for. */
+function PodRequests({ pod: { requests } }: { pod: NodePod }) {
+  const locale = useLocale();
+  return (
+    <span className="text-ink-2 tabular-nums">
+      {cpuText(requests.cpuMilli, locale)} vCPU · {memoryText(requests.memoryMiB, locale)}
+    </span>
+  );
+}
 
 const tones: Record<NodePod['health'], Tone> = {
   runs: 'ok',

@@ -1,6 +1,39 @@
 import { useTranslations } from 'next-intl';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { sourceParts } from './source-marks';
+
+const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~', 'judgement'] as const;
+type SourceMark = (typeof marks)[number];
+
+/** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */
+interface SourcePart {
+  marks: readonly SourceMark[];
+  rest: string;
+}
+
+/** `K validateOS; V` in its parts. What begins with no mark keeps its text. */
+export function sourceParts(source: string): SourcePart[] {
+  return source
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const words = part.split(/\s+/);
+      const found: SourceMark[] = [];
+      for (const word of words) {
+        const mark = markOf(word);
+        if (mark === null) break;
+        found.push(mark);
+      }
+      return { marks: [...new Set(found)], rest: words.slice(found.length).join(' ') };
+    });
+}
+
+/** Reports are numbered, `S0` to `S4`; `D.2` is a table that the project collected. */
+function markOf(word: string): SourceMark | null {
+  if (/^S\d$/.test(word)) return 'S';
+  if (/^[A-Z]\.\d+$/.test(word)) return 'own';
+  return marks.find((mark) => mark === word && mark !== 'S' && mark !== 'own') ?? null;
+}
 
 /** How a rule is known, in words instead of its marks. */
 export function SourceLine({ source }: { source: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceParts } from './source-marks';
+import { sourceParts } from './source-line';
 
 test.each([
   [

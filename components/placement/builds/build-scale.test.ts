@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildScale, timeOf } from './build-scale';
+import { buildScale, timeOf } from './build-lines';
 
 const now = Date.UTC(2026, 10, 21);
 

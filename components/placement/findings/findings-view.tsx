@@ -11,8 +11,24 @@ import { ReadState } from '../read-state';
 import { useLanguage } from '../use-language';
 import { FindingFilters } from './finding-filters';
 import { findingFilterOf, isFindingFiltered, noFindingFilter } from './finding-filter';
-import { PartlyNote } from './partly-note';
 import { RuleList } from './rule-list';
+import { Mono } from '@/components/ui/text/mono';
+import { StaleBand } from '@/components/ui/state/stale-band';
+
+/** Rules that are evaluated only on the page of a workload in a large cluster. */
+function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {
+  const t = useTranslations('placement.partly');
+  if (rules === undefined || rules.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <StaleBand tone="unknown" title={t('title')}>
+        <span>
+          {t('help')} <Mono>{rules.join(', ')}</Mono>
+        </span>
+      </StaleBand>
+    </div>
+  );
+}
 
 /** Every rule that holds somewhere in the cluster, and where. */
 export function FindingsView({ cluster }: { cluster: string }) {

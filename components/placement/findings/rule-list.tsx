@@ -14,10 +14,25 @@ import { visibleText } from '@/components/ui/text/visible-text';
 import { severityLook } from '../looks';
 import { SourceLine } from '../assessment/source-line';
 import { placementHref } from '../placement-href';
-import { ChooseAll } from './choose-all';
 import { FixSelected } from './fix-selected';
-import { findingKey, SubjectList } from './subject-list';
+import { findingKey, SubjectList, canBeMended } from './subject-list';
 import type { ChosenFinding, RuleRow } from './rule-row';
+import { Button } from '@/components/ui/form/button';
+
+/** Selects or deselects every listed finding of a rule that a patch resolves. */
+function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection }) {
+  const t = useTranslations('placement.rule');
+  const keys = rule.subjects
+    .filter((subject) => canBeMended(rule, subject))
+    .map((subject) => findingKey(rule.rule, subject));
+  if (keys.length === 0) return null;
+  const all = keys.every((key) => selection.has(key));
+  return (
+    <Button size="sm" onClick={() => selection.setAll(keys, !all)}>
+      {t(all ? 'chooseNone' : 'chooseAll', { n: keys.length })}
+    </Button>
+  );
+}
 
 const order = { error: 0, warning: 1, info: 2 };
 

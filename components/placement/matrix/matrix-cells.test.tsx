@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
-import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import { cellVerdictSchema, type Cell, type PlacementPool, type PlacementRow } from '@/lib/domain/placement/verdict';
 import { renderIn } from '../testing/render';
 import { CellMark } from './cell-mark';
 import { Card } from './matrix-cards';
-import { MatrixLegend } from './matrix-legend';
+import { MatrixLegend } from './matrix-view';
 import { MatrixRow } from './matrix-row';
 import { PoolHead } from './pool-head';
 

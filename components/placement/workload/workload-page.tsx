@@ -18,10 +18,79 @@ import { placementHref } from '../placement-href';
 import { ReadState } from '../read-state';
 import { UnreadNote } from '../unread-note';
 import { useLanguage } from '../use-language';
-import { ManagedByNote } from './managed-by-note';
-import { PoolStrip } from './pool-strip';
-import { targetOf } from './target-of';
 import { WorkloadChanges } from './workload-changes';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
+import type { PlacementRow, PlacementPool } from '@/lib/domain/placement/verdict';
+import type { managedBySchema } from '@/lib/contract/placement-assessment';
+import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { CellMark } from '../matrix/cell-mark';
+import { PoolHead } from '../matrix/pool-head';
+import { Section } from '../section';
+
+/** The workload's row of the matrix: the pools that matter, and how many do not. */
+function PoolStrip({ row, pools }: { row: PlacementRow; pools: readonly PlacementPool[] }) {
+  const t = useTranslations('placement');
+  const cells = pools.flatMap((pool) => {
+    const cell = row.cells[pool.key];
+    return cell === undefined ? [] : [{ pool, cell }];
+  });
+  const meant = cells.filter(({ cell }) => cell.verdict !== 'not-meant');
+  return (
+    <Section title={t('byPool')}>
+      {meant.length === 0 ? null : (
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+          {meant.map(({ pool, cell }) => (
+            <li
+              key={pool.key}
+              className="flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-2 text-xs text-ink-3"
+            >
+              <PoolHead pool={pool} />
+              <span className="border-t border-line pt-1.5 text-sm">
+                <CellMark cell={cell} pool={pool} outcome={row.outcome} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {meant.length < cells.length ? (
+        <p className="text-xs text-ink-3">{t('notMeantFor', { n: cells.length - meant.length })}</p>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Who else writes the object: a patch here would be undone by a tool that puts back what it holds to be right. */
+function ManagedByNote({ by }: { by: z.infer<typeof managedBySchema> }) {
+  const t = useTranslations('placement.managedBy');
+  const values = { tool: t(`tool.${by.tool}`), name: visibleText(by.name, 120) };
+  if (!by.reverts) return <p className="text-ink-2">{t('writes', values)}</p>;
+  return (
+    <p className="flex items-start gap-2 rounded-md border border-warn bg-warn-soft px-3 py-2">
+      <span className="mt-1 text-warn">
+        <StateGlyph glyph="▲" />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold text-warn">{t('reverts', values)}</span> {t('revertsHelp')}
+      </span>
+    </p>
+  );
+}
+
+/** Versions in which the store reads workloads; other kinds are of the core group. */
+const apiVersions: Readonly<Record<string, string>> = {
+  Deployment: 'apps/v1',
+  ReplicaSet: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  DaemonSet: 'apps/v1',
+  Job: 'batch/v1',
+  CronJob: 'batch/v1',
+};
+
+/** The workload as what a change is about. */
+function targetOf({ kind, namespace, name }: PlacementRow, uid: string): PatchTarget {
+  const apiVersion = Object.hasOwn(apiVersions, kind) ? apiVersions[kind] : undefined;
+  return { apiVersion: apiVersion ?? 'v1', kind, namespace, name, uid };
+}
 
 interface WorkloadPageProps {
   cluster: string;

@@ -7,7 +7,7 @@ import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { PoolActionsProvider, usePoolActions } from '../pool-actions';
 import { makePool } from '../testing/make-pool';
 import type { WorkingChange } from './use-working-change';
-import { WorkingChangeLink } from './working-change-link';
+import { WorkingChangeLink } from '../pool-page';
 
 const working: WorkingChange = { id: '4-3vye6s', state: 'paused', poolId: 'np1' };
 

@@ -17,12 +17,59 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { PoolActionsProvider } from '../pool-actions';
-import { PoolFilters } from './pool-filters';
 import { poolsHref } from '../pool-href';
-import { SyncButton } from '../sync-button';
 import { PoolTable } from './pool-table';
-import type { PoolQuery } from './use-pools';
-import { usePools } from './use-pools';
+import { type PoolQuery, usePools } from './use-pools';
+import { SearchBox } from '@/components/table/search-box';
+import { Select } from '@/components/ui/form/select';
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { getCluster } from '@/lib/contract/clusters';
+import { queryOf } from '@/lib/client/query-of';
+
+/** Loaded when first opened. */
+const SyncPoolsDialog = dynamic(() =>
+  import('@/components/change-forms/pool-work/node-pool-sync').then((module) => module.SyncPoolsDialog),
+);
+
+/** Asks ACK to read the nodes of the cluster's pools again: for pools that do not show what is there. */
+function SyncButton({ cluster }: { cluster: string }) {
+  const t = useTranslations('pool.sync');
+  const denied = useDeniedReason('change.request');
+  const [open, setOpen] = useState(false);
+  const found = useQuery({ ...queryOf(getCluster, { params: { cluster } }), staleTime: 30_000 });
+  const ack = found.data?.cluster.ack;
+  const reason = denied ?? (ack === undefined ? t('notRead') : ack === null ? t('notAck') : null);
+  return (
+    <>
+      <Button disabledReason={reason} onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      {open && ack ? (
+        <SyncPoolsDialog cluster={cluster} clusterId={ack.clusterId} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function PoolFilters({ query }: { query: PoolQuery }) {
+  const t = useTranslations('fleet');
+  const url = useUrlQuery();
+  return (
+    <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <SearchBox label={t('filter.searchPools')} initial={query.q ?? ''} onSearch={(q) => url.set({ q })} />
+      <Select
+        aria-label={t('filter.os')}
+        className="sm:max-w-36"
+        value={query.os ?? ''}
+        onChange={(event) => url.set({ os: event.target.value })}
+        placeholder={t('filter.anyOs')}
+        options={(['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }))}
+      />
+    </search>
+  );
+}
 
 export function PoolsView({ cluster }: { cluster: string }) {
   const t = useTranslations('fleet');

@@ -4,7 +4,17 @@ import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
 import { countText } from '@/lib/client/quantity-text';
 import { LineChart } from '@/components/ui/chart/line-chart';
 import { exact } from '@/components/ui/text/relative-time';
-import { countPoints } from './activity-points';
+import type { ChartPoint } from '@/components/ui/chart/chart-path';
+
+/** The pool's instances after each activity that tells, oldest first. */
+function countPoints(rows: readonly ScalingActivityRow[]): ChartPoint[] {
+  return rows
+    .flatMap(({ endedAt, startedAt, capacityAfter }) => {
+      const at = endedAt ?? startedAt;
+      return at === null || capacityAfter === null ? [] : [{ at, value: capacityAfter }];
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
 
 /** How many instances the pool had after each of the activities shown. */
 export function ActivityChart({ rows }: { rows: readonly ScalingActivityRow[] }) {

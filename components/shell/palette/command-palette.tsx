@@ -7,11 +7,39 @@ import { useState } from 'react';
 import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 import { Modal } from '@/components/ui/overlay/modal';
-import { matches, paletteGroups } from './palette-item';
-import type { PaletteItem } from './palette-item';
-import { usePaletteFinds } from './use-palette-finds';
-import type { PaletteFinds } from './use-palette-finds';
-import { usePalettePlaces } from './use-palette-places';
+import { matches, paletteGroups, type PaletteItem } from './palette-item';
+import { usePaletteFinds, type PaletteFinds } from './use-palette-finds';
+import { useDeniedReason } from '@/lib/client/actor';
+import { visibleText } from '@/components/ui/text/visible-text';
+
+/** What is there without asking: pages, the clusters' pages, and what can be begun on each cluster. */
+function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
+  const t = useTranslations('shell');
+  const denied = useDeniedReason('change.request');
+  const pages: PaletteItem[] = [
+    { group: 'pages', href: '/', label: t('nav.overview') },
+    { group: 'pages', href: '/changes', label: t('nav.changes') },
+    { group: 'pages', href: '/audit', label: t('nav.audit') },
+  ];
+  const places = clusters.flatMap((name): PaletteItem[] => {
+    const base = `/clusters/${encodeURIComponent(name)}`;
+    const shown = visibleText(name, 80);
+    return [
+      { group: 'clusters', href: base, label: shown },
+      { group: 'clusters', href: `${base}/pools`, label: `${shown} · ${t('nav.pools')}` },
+      { group: 'clusters', href: `${base}/nodes`, label: `${shown} · ${t('nav.nodes')}` },
+      { group: 'clusters', href: `${base}/placement`, label: `${shown} · ${t('nav.placement')}` },
+      { group: 'clusters', href: `${base}/placement/check`, label: `${shown} · ${t('nav.checkManifest')}` },
+    ];
+  });
+  const actions = clusters.map((name): PaletteItem => ({
+    group: 'actions',
+    href: `/clusters/${encodeURIComponent(name)}/pools/new`,
+    label: t('palette.createPool', { cluster: visibleText(name, 80) }),
+    disabledReason: denied,
+  }));
+  return [...pages, ...places, ...actions];
+}
 
 /** Type where to go or what to begin. Loaded only when first opened. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {

@@ -10,11 +10,56 @@ import { askedCase } from './also-wrong';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
 import { newPoolRescheduling } from './rescheduling';
-import { askPool, atCluster, newPoolRef, type PoolInputs } from './read-inputs';
-import { poolQuota } from './quota-checks';
+import { askPool, atCluster, newPoolRef, type PoolInputs, type Check, prerequisite } from './read-inputs';
 import { cloudOf, readPoolWorld } from '../parts/pool/read-world';
 import { dataOf, type PoolCreateData } from './data';
-import { windowsChecks } from './windows-checks';
+import { windowsNeeds, versionAtLeast } from '@/lib/domain/pool/windows-rules';
+import { network, windowsFlannel } from './flannel-checks';
+
+function managedCluster(question: PoolInputs): Check {
+  const { clusterType } = question.world.cluster;
+  const ok = clusterType === windowsNeeds.clusterType;
+  return {
+    prerequisite: prerequisite({
+      code: 'cluster-managed',
+      label: 'ACK managed cluster',
+      met: ok,
+      seen: clusterType,
+      needs: windowsNeeds.clusterType,
+    }),
+    findings: ok ? [] : [atCluster(question, 'cluster-not-managed', { type: clusterType })],
+  };
+}
+
+function clusterVersion(question: PoolInputs): Check {
+  const version = question.world.cluster.kubernetesVersion;
+  const needs = windowsNeeds.kubernetesVersion;
+  const ok = versionAtLeast(version, needs);
+  const code = ok === null ? 'cluster-version-unknown' : 'cluster-too-old';
+  return {
+    prerequisite: prerequisite({
+      code: 'kubernetes-version',
+      label: 'Kubernetes',
+      met: ok,
+      seen: version,
+      needs: `≥ ${needs}`,
+    }),
+    findings: ok === true ? [] : [atCluster(question, code, { version, needs })],
+  };
+}
+
+/** What Windows pools need of their cluster (ACK docs: "Create a Windows node pool"), in the order of that page. */
+const windowsChecks = (question: PoolInputs): Check[] =>
+  [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(question));
+
+/** A new pool counts among the pools of its cluster. */
+function poolQuota(question: PoolInputs): Check {
+  const quota = question.world.quota?.poolsPerCluster ?? null;
+  const now = question.world.pools.length;
+  return {
+    findings: quota !== null && now >= quota ? [atCluster(question, 'pool-quota-exceeded', { now, quota })] : [],
+  };
+}
 
 interface Judged {
   findings: Finding[];

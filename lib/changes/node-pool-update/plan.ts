@@ -12,14 +12,42 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
-import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
-import { firstBody, laterSize } from './bodies';
+import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { evictedPods } from './marks-effect';
 import { presentNodes, readUpdate } from './read-inputs';
 import type { UpdateInputs } from './update-inputs';
 import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
 import type { PoolUpdateData } from './steps';
 import { updateFindingsOf } from './findings';
+import type { Json } from '@/lib/domain/json';
+import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
+import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
+
+/**
+ * The size the first call asks for. ACK refuses a desired size in the call that turns auto scaling off and sets it to the
+ * present number of nodes by itself (ACK docs: "Create and manage node pools", switching the scaling mode).
+ */
+function firstSize({ before, after }: UpdateInputs): PoolDefinition['size'] {
+  const ends = before.size.mode === 'auto' && after.size.mode === 'manual';
+  return ends ? { mode: 'manual', desired: null } : after.size;
+}
+
+/** What the first call says; the password stands as a variable or as it is. */
+function firstBody(question: UpdateInputs, password: string | null): Json {
+  const { before, after, pool } = question;
+  const changeId = pool.tags[OWN_TAG] ?? null;
+  const first = { ...after, size: firstSize(question) };
+  const again = question.strayed.length > 0 ? ['labels', 'taints'] : [];
+  return modifyPoolBody({ before, after: first, again }, { password, changeId });
+}
+
+/** The size a second call sets; null when the first says it all. */
+function laterSize(question: UpdateInputs): number | null {
+  const { before, after } = question;
+  if (before.size.mode !== 'auto' || after.size.mode !== 'manual') return null;
+  const { desired } = after.size;
+  return desired === null || desired === presentNodes(question) ? null : desired;
+}
 
 const PASSWORD = '${login_password}';
 

@@ -1,17 +1,46 @@
 import { sendEviction } from '@/lib/changes/parts/drain/evict-answer';
 import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
 import { Replacements } from '@/lib/changes/parts/drain/replacements';
-import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
+import { podsOf, podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { RunContext } from '@/lib/domain/change/context';
 import { isDue, type StepWork, type WorkAct, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { AT_ONCE } from '@/lib/domain/drain/limits';
+import { AT_ONCE, podLimitMs } from '@/lib/domain/drain/limits';
 import { message } from '@/lib/domain/message/message';
-import type { RestartData } from './data';
+import type { RestartData, RestartedPod } from './data';
 import { ALL_LOST, lackingOf, runningOf } from './read-inputs';
-import { lateMessage } from './restart-limits';
 import { isLeaving, restartRows } from './restart-rows';
 import type { RestartSeen } from './restart-state';
+import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
+import { someNames } from '../parts/some-names';
+import type { Message } from '@/lib/domain/message/model';
+
+/** A budget may free by itself, but not for ever. */
+const BLOCKED_MS = 15 * MINUTE_MS;
+
+/** To be made, placed and started: base images of Windows are gigabytes. */
+const backMs = (os: RestartedPod['os']): number => (os === 'windows' ? 30 : 10) * MINUTE_MS;
+
+/** So long a pod may stay in its state. Milliseconds; null = as long as it likes. */
+function limitOf(pod: RestartedPod, seen: RestartSeen): number | null {
+  const state = seen.past.items.get(pod.uid)?.state;
+  if (state === 'blocked') return BLOCKED_MS;
+  if (state !== 'moving') return null;
+  const grace = seen.here.get(pod.uid)?.pod.graceSeconds ?? 0;
+  return podLimitMs(pod.os, grace) + backMs(pod.os);
+}
+
+/** Why somebody has to be asked; null while the pods may take their time, which counts anew once a run goes on. */
+function lateMessage(seen: RestartSeen): Message | null {
+  const { data, past, now } = seen;
+  const late = data.pods.filter((pod) => {
+    const limitMs = limitOf(pod, seen);
+    const since = Math.max(past.items.get(pod.uid)?.since ?? now, past.from);
+    return limitMs !== null && now - since >= limitMs;
+  });
+  if (late.length === 0) return null;
+  return message('problem.restart-late', { count: late.length, names: someNames(late.map(podName), 3) });
+}
 
 const LOOK_MS = 2_000;
 

@@ -5,7 +5,20 @@ import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Look, Looked, Wanted } from './look';
 import { targetName, targetRef } from '../parts/workload/refs';
-import { toolName } from './tool-name';
+import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
+
+const NAMES: Readonly<Record<ManagingTool, string>> = {
+  helm: 'Helm',
+  'argo-cd': 'Argo CD',
+  flux: 'Flux',
+  kustomize: 'Kustomize',
+  terraform: 'Terraform',
+  kubectl: 'kubectl',
+  other: '?',
+};
+
+/** As the tool writes itself, alike in every language. */
+const toolName = (tool: ManagingTool): string => NAMES[tool];
 
 const FIELD = 'targets';
 

@@ -3,7 +3,7 @@ import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/js
 import { type Comparison, compare } from '@/lib/placement/fix/compare';
 import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
 import { type Edit, editsBetween, operationsOf, reversed } from '@/lib/domain/workload/patch/edits';
-import { type FieldOwner, ownersOf } from '@/lib/domain/workload/patch/field-owners';
+import { type FieldOwner, ownersOf, arePatchedByUs } from '@/lib/domain/workload/patch/field-owners';
 import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { type ManagedBy, managedByOf } from '@/lib/domain/workload/patch/managed-by';
 import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/patch';
@@ -15,7 +15,24 @@ import type { PlacementWorld, Assessment } from '@/lib/placement/verdict/assessm
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
 import { assessIn } from './judge';
-import { writeOf } from './write-of';
+import { applyBody } from '@/lib/domain/workload/patch/apply-body';
+
+/**
+ * The way that suits the edits. Server-side apply records that a field is ours, and refuses where another tool applies it;
+ * but it can neither take away nor shorten what others wrote, so that needs a JSON patch, guarded by tests of what it replaces.
+ */
+function writeOf(q: {
+  target: PatchTarget;
+  before: RawObject;
+  after: RawObject;
+  edits: readonly Edit[];
+  owners: readonly FieldOwner[];
+}): WorkloadBody {
+  const { before, edits, owners } = q;
+  const isAddition = edits.every(({ from, to }) => to !== undefined && !Array.isArray(from));
+  if (isAddition && owners.length === 0 && !arePatchedByUs(before, edits)) return { how: 'apply', body: applyBody(q) };
+  return { how: 'patch', operations: operationsOf(edits) };
+}
 
 export interface Wanted {
   target: PatchTarget;

@@ -4,15 +4,40 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Finding, PlannedCall } from '@/lib/domain/change/plan';
-import type { KubePod } from '@/lib/domain/ports/kube';
+import type { DiffEntry, Finding, PlannedCall, Impact } from '@/lib/domain/change/plan';
+import type { KubePod, KubeNode } from '@/lib/domain/ports/kube';
 import { workloadPath } from '@/lib/domain/workload/workload-path';
 import type { PatchData, PatchedWorkload } from './data';
-import { patchImpact, restartedPods } from './impact';
 import { worldNow } from './judge';
 import { type Look, lookAt, type Looked } from './look';
 import { isPatchable, patchFindings, willRoll } from './findings';
 import { targetName, targetRef } from '../parts/workload/refs';
+
+/** Running pods that are made again: those of DaemonSets as well. */
+function restartedPods(looks: readonly Looked[], pods: readonly KubePod[]): KubePod[] {
+  const rolling = new Set(looks.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
+  return pods.filter(
+    ({ namespace, workload, phase }) =>
+      workload !== null && phase === 'Running' && rolling.has(targetName({ namespace, ...workload })),
+  );
+}
+
+function patchImpact(q: {
+  looks: readonly Looked[];
+  restarted: readonly KubePod[];
+  nodes: readonly KubeNode[];
+}): Impact {
+  const windows = new Set(q.nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
+  const onWindows = q.restarted.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
+  return {
+    ...NO_IMPACT,
+    pods: { linux: q.restarted.length - onWindows, windows: onWindows },
+    workloads: q.looks
+      .filter(willRoll)
+      .map(({ wanted }) => targetRef(wanted.target))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
 
 /** Reads of workloads side by side: each is two calls of the API server. */
 const AT_ONCE = 5;

@@ -1,6 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { claimOf } from './claim-of';
-import type { BesideFacts, ClusterFacts, Provider } from './cluster-facts';
+import type { BesideFacts, ClusterFacts, Provider, StorageCapacityFacts } from './cluster-facts';
 import { labelSelectorOf } from '../selector/label-selector';
 import { limitRangeOf } from './limit-range-of';
 import { namespaceOf } from './namespace-of';
@@ -11,10 +11,21 @@ import { priorityClassOf } from './priority-class-of';
 import { runtimeClassOf } from './runtime-class-of';
 import { serviceAccountOf } from './service-account-of';
 import { storageClassOf } from './storage-class-of';
-import { storageOfferOf, tellingDriverOf } from './storage-capacity-of';
 import { volumeOf } from './volume-of';
 import { verticalAutoscalerOf } from './vertical-autoscaler-of';
 import { type WorkloadObject, workloadObjectOf } from './workload-object';
+import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
+
+/** The name of a CSIDriver (storage.k8s.io/v1) that tells how much room it has; null of any other. */
+const tellingDriverOf = (raw: RawObject): string | null =>
+  objectAt(raw, 'spec')['storageCapacity'] === true ? textAt(objectAt(raw, 'metadata'), 'name') : null;
+
+/** A CSIStorageCapacity (storage.k8s.io/v1); what it says of one volume goes before what it says of all. */
+const storageOfferOf = (raw: RawObject): StorageCapacityFacts['offers'][number] => ({
+  storageClass: textAt(raw, 'storageClassName'),
+  bytes: bytesOf(raw['maximumVolumeSize'] ?? raw['capacity']),
+  topology: labelSelectorOf(raw['nodeTopology']),
+});
 
 export interface RawCluster {
   minor: number | null;

@@ -1,5 +1,4 @@
-import type { PodToPlace } from '../objects/pod-facts';
-import { diskFilter } from './disk-filter';
+import type { PodToPlace, Disk } from '../objects/pod-facts';
 import type { Feasibility, NodeRefusal, Predicate } from './feasibility';
 import { type NodeFilter, PASSES, refusal } from './node-filter';
 import { podAffinityFilter } from './pod-affinity-filter';
@@ -10,6 +9,19 @@ import type { SchedulingWorld } from './scheduling-world';
 import { spreadFilter } from './spread-filter';
 import { namedNodes, staticFilter } from './static-filter';
 import { volumeFilters } from './volume-filters';
+
+const clash = (one: Disk, other: Disk): boolean => one.id === other.id && !(one.readOnly && other.readOnly);
+
+/** VolumeRestrictions: disks that pods of the node have; null when the pod names none. */
+function diskFilter({ demand }: PodToPlace, world: SchedulingWorld): NodeFilter | null {
+  const { disks = [] } = demand;
+  if (disks.length === 0) return null;
+  const refusals = [refusal('VolumeRestrictions', reasons.disk)];
+  return (at) => {
+    const taken = [...world.pods.on(at)].flatMap((pod) => pod.demand.disks ?? []);
+    return disks.some((one) => taken.some((other) => clash(one, other))) ? refusals : PASSES;
+  };
+}
 
 /** Excludes nodes other than those that are named outright; the scheduler runs no other filter on them. */
 function nameFilters(pod: PodToPlace, world: SchedulingWorld): NodeFilter[] {

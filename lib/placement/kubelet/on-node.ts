@@ -2,16 +2,47 @@ import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { type WorkloadObject, podSpecIn } from '../../kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
 import { startMessage } from '../image/start-message';
 import { systemName } from '../infer-os/evidence-message';
 import type { LintContainer } from '../rules/lint-input';
 import { osOfNode } from '../rules/read/os';
 import type { NodeOutcome } from '../../domain/placement/verdict';
-import { claimFaults } from './claim-faults';
-import { handlerFaults } from './handler-faults';
-import { type NodeFault, templateFaults } from './node-fault';
+import { type NodeFault, templateFaults, kindFault, LINUX_VOLUMES } from './node-fault';
+import { boundVolume } from '../rules/read/volumes';
+import { classOf } from '../../kube-rules/admission/pod/runtime-class';
+
+/** Handlers of hcsshim (containerd's shim for Windows) begin so; no runtime of a Linux node has one. */
+const OF_WINDOWS = /^runhcs-/;
+
+/** What a Linux node makes of a handler that only Windows has; nothing where the class could not be read. */
+function handlerFaults(
+  workload: WorkloadObject,
+  { runtimeClasses }: Pick<ClusterFacts, 'runtimeClasses'>,
+): NodeFault[] {
+  const found = classOf(podSpecIn(workload), runtimeClasses);
+  if (found === null || found === 'missing' || !OF_WINDOWS.test(found.handler)) return [];
+  const { name, handler } = found;
+  return [
+    {
+      by: 'FailedCreatePodSandBox',
+      sentence: message('kubelet.windows-handler', { name, handler }),
+      // containerd: internal/cri/config, "no runtime for %q is configured".
+      message: `no runtime for "${handler}" is configured`,
+    },
+  ];
+}
+
+/** Volumes behind claims that only Linux mounts: they fail on Windows as they do where the template names them itself. */
+function claimFaults(workload: WorkloadObject, storage: Pick<ClusterFacts, 'claims' | 'volumes'>): NodeFault[] {
+  const { namespace } = workload;
+  return templateFaults(workload).claims.flatMap(({ volume, claim }) => {
+    const source = boundVolume(storage, { namespace, name: claim })?.source;
+    const kind = LINUX_VOLUMES.find((one) => one === source);
+    return kind === undefined ? [] : [kindFault(volume, kind)];
+  });
+}
 
 export interface NodeInputs {
   workload: WorkloadObject;

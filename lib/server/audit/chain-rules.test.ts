@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '@/lib/domain/audit/canonical';
+import { canonicalJson, envelopeText, readEnvelope } from '@/lib/domain/audit/envelope';
 import { checkHead, checkRecord, genesisHash, recordHash } from '@/lib/domain/audit/chain';
-import { envelopeText, readEnvelope } from '@/lib/domain/audit/envelope';
 import { fitJson, fitLimits, fitText } from '@/lib/domain/audit/fit-json';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import type { Json } from '@/lib/domain/json';

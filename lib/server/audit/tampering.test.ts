@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { canonicalJson } from '@/lib/domain/audit/canonical';
+import { canonicalJson } from '@/lib/domain/audit/envelope';
 import { recordHash } from '@/lib/domain/audit/chain';
 import { anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { appendAudit } from '@/lib/server/audit/append-audit';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLocale } from './locale';
+import { chooseLocale } from './request';
 
 describe('chooseLocale', () => {
   test.each([

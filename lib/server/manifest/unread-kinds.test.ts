@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linuxNode, sketchCluster } from '@/lib/placement/rules/testing/sketch-nodes';
-import { unreadKinds } from './unread-kinds';
+import { unreadKinds } from './check-manifests';
 
 const node = linuxNode({ drivers: {} });
 

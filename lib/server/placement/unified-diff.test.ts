@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unifiedDiff } from './unified-diff';
+import { unifiedDiff } from './view-fix';
 
 describe('a unified diff', () => {
   test('has three lines around, and joins what is near', () => {

@@ -2,15 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
 import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
-import { userOfCertificate, userOfToken } from '@/simulator/http/kube/credentials';
-import type { User } from '@/simulator/http/kube/credentials';
-import { readRequest } from '@/simulator/http/kube/read-request';
+import { userOfCertificate, userOfToken, type User } from '@/simulator/http/kube/credentials';
 import { askApi } from '@/simulator/http/kube/ask-api';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
 import { writeJson, writeList } from '@/simulator/http/kube/write-list';
 import { ApiStatusError, unauthorized } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+
+const BODY_LIMIT = 3 * 1024 * 1024;
+
+/** @throws ApiStatusError 413 beyond 3 MiB, the API server's own limit */
+async function readRequest(message: IncomingMessage): Promise<ApiRequest> {
+  const url = new URL(message.url ?? '/', 'https://kubernetes');
+  return {
+    method: message.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    body: await readBody(message),
+    contentType: message.headers['content-type'] ?? '',
+    accept: message.headers.accept ?? '',
+    userAgent: message.headers['user-agent'] ?? '',
+  };
+}
+
+async function readBody(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    length += bytes.length;
+    if (length > BODY_LIMIT) {
+      const text = `Request entity too large: limit is ${BODY_LIMIT}`;
+      throw new ApiStatusError({ code: 413, reason: 'RequestEntityTooLarge', message: text });
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 const CHECK_FAULTS_MS = 100;
 /** Discovery needs no more than to be reachable. */

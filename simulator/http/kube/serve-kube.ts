@@ -1,15 +1,43 @@
 import { constants } from 'node:crypto';
-import { createServer } from 'node:https';
-import type { Server } from 'node:https';
+import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
 import { KubeFace } from '@/simulator/http/kube/kube-face';
-import { base64, kubeconfigYaml } from '@/simulator/http/kube/kubeconfig';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+import { stringify } from 'yaml';
+
+interface KubeconfigParts {
+  clusterName: string;
+  url: string;
+  caPem: string;
+  user: Record<string, string>;
+}
+
+/** A kubeconfig with everything inline, in the shape ACK hands out. */
+function kubeconfigYaml({ clusterName, url, caPem, user }: KubeconfigParts): string {
+  return stringify(
+    {
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: 'kubernetes', cluster: { server: url, 'certificate-authority-data': base64(caPem) } }],
+      contexts: [
+        { name: `kubernetes-admin-${clusterName}`, context: { cluster: 'kubernetes', user: 'kubernetes-admin' } },
+      ],
+      'current-context': `kubernetes-admin-${clusterName}`,
+      users: [{ name: 'kubernetes-admin', user }],
+      preferences: {},
+    },
+    { lineWidth: 0 },
+  );
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
 
 export interface KubeServer {
   /** `https://127.0.0.1:PORT` */

@@ -3,11 +3,23 @@ import type { PoolRecord } from '@/simulator/world/ack/records';
 import { diskCategoriesOf } from '@/simulator/world/catalogue/disks';
 import { INSTANCE_TYPES, instanceType, type InstanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord, VSwitchRecord } from '@/simulator/world/cloud-state';
-import { takeAddress } from '@/simulator/world/fleet/addresses';
 import { scheduleJoin } from '@/simulator/world/fleet/join-schedule';
 import { matchesPattern } from '@/simulator/world/fleet/match-pattern';
 import { cloudId } from '@/simulator/world/random';
 import type { World } from '@/simulator/world/world';
+
+const toNumber = (ip: string): number => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+const toText = (value: number): string => [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.');
+
+/** Takes the next free address of a vSwitch, or undefined when it has run out. */
+function takeAddress(vSwitch: VSwitchRecord): string | undefined {
+  if (vSwitch.availableIps <= 0) return undefined;
+  vSwitch.availableIps -= 1;
+  const host = vSwitch.nextHost;
+  vSwitch.nextHost += 1;
+  return toText(toNumber(vSwitch.cidr.split('/')[0] ?? '') + host);
+}
 
 /** Why ESS could not create an instance: a code of ACK's list of scaling error codes. */
 export interface LaunchFailure {

@@ -1,11 +1,37 @@
 import { EventRecorder } from '@/simulator/world/kube/event-recorder';
-import { DueQueue } from '@/simulator/world/kube/store/due-queue';
-import type { DueTask } from '@/simulator/world/kube/store/due-queue';
+import { DueQueue, type DueTask } from '@/simulator/world/kube/store/due-queue';
 import { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
-import { WorkQueues } from '@/simulator/world/kube/store/work-queues';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
+
+/** Keys that wait for a controller, each once, in the order they came. */
+class WorkQueues {
+  readonly #queues = new Map<string, Set<string>>();
+
+  add(controller: string, key: string): void {
+    let queue = this.#queues.get(controller);
+    if (queue === undefined) {
+      queue = new Set();
+      this.#queues.set(controller, queue);
+    }
+    queue.add(key);
+  }
+
+  /** Everything that waits for a controller; the queue is empty afterwards. */
+  takeAll(controller: string): string[] {
+    const queue = this.#queues.get(controller);
+    if (queue === undefined || queue.size === 0) return [];
+    const keys = [...queue];
+    queue.clear();
+    return keys;
+  }
+
+  idle(): boolean {
+    for (const queue of this.#queues.values()) if (queue.size > 0) return false;
+    return true;
+  }
+}
 
 export interface ClusterOptions {
   id: string;

@@ -1,18 +1,37 @@
-import { CallLog } from '@/simulator/world/kube/api/call-log';
-import type { ApiCall } from '@/simulator/world/kube/api/call-log';
+import { CallLog, type ApiCall } from '@/simulator/world/kube/api/call-log';
 import { KubeApi } from '@/simulator/world/kube/api/kube-api';
 import { applyTrusted } from '@/simulator/world/kube/apply-trusted';
-import { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { ClusterDump, ClusterOptions } from '@/simulator/world/kube/cluster-context';
+import { ClusterContext, type ClusterDump, type ClusterOptions } from '@/simulator/world/kube/cluster-context';
 import { ControllerLoop } from '@/simulator/world/kube/controllers/controller-loop';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, isRecord } from '@/simulator/world/kube/kube-object';
 import { bootNode, stopKubelet } from '@/simulator/world/kube/node/node-boot';
 import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/node-life';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
-import { seedNamespaces } from '@/simulator/world/kube/seed/seed-namespaces';
 import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
+
+const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
+
+/** What every new cluster has before anything is deployed. */
+function seedNamespaces(context: ClusterContext): void {
+  for (const name of NAMESPACES) {
+    applyTrusted(context, {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
+    });
+  }
+  applyTrusted(context, {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'kubernetes', namespace: 'default', labels: { component: 'apiserver', provider: 'kubernetes' } },
+    spec: {
+      type: 'ClusterIP',
+      clusterIP: '172.16.0.1',
+      ports: [{ name: 'https', port: 443, protocol: 'TCP', targetPort: 6443 }],
+    },
+  });
+}
 
 export type { KubeObject } from '@/simulator/world/kube/kube-object';
 export type { JoinNode } from '@/simulator/world/kube/shapes/join-node';

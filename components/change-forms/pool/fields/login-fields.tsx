@@ -9,9 +9,26 @@ import { windowsLogin } from '@/lib/domain/pool/windows-login';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
 import { listed, ListedField } from './listed-field';
-import { passwordRules } from './password-rules';
 import { FieldPlace, PoolField } from './pool-field';
 import { useField } from './use-field';
+import { checkPassword, windowsNeeds } from '@/lib/domain/pool/windows-rules';
+
+interface PasswordRule {
+  key: 'length' | 'classes';
+  values: Record<string, number>;
+  met: boolean;
+}
+
+/** The rules of the domain as lines to tick off while typing. */
+export function passwordRules(password: string): PasswordRule[] {
+  const { min, max, classes: need } = windowsNeeds.password;
+  const verdict = checkPassword(password);
+  const length = [...password].length;
+  return [
+    { key: 'length', values: { min, max, n: length }, met: length >= min && length <= max },
+    { key: 'classes', values: { n: need }, met: verdict.ok || verdict.classes >= need },
+  ];
+}
 
 /** Windows takes a password only; Linux a password, a key pair or neither. ACK takes one of the two. */
 export function LoginFields({ form }: { form: DraftForm }) {

@@ -7,9 +7,23 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { visibleText } from '@/components/ui/text/visible-text';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
-import { nodeNameExample } from './node-name';
 import { FieldPlace } from './pool-field';
 import { useField } from './use-field';
+import type { PoolOs } from '../draft/draft';
+
+const exampleAddress = '192.168.1.7';
+
+/**
+ * Names a node of the pool would have. The host name of a Windows node is the address with hyphens: prefix and suffix are
+ * in the names of node and instance only (ACK docs: "Create a Windows node pool").
+ */
+export function nodeNameExample(
+  { prefix, suffix }: { prefix: string; suffix: string },
+  os: PoolOs,
+): { node: string; host: string | null } {
+  const node = `${prefix}${exampleAddress}${suffix}`;
+  return { node, host: os === 'windows' ? exampleAddress.replaceAll('.', '-') : null };
+}
 
 /** ACK's own names, or a prefix and a suffix around the address, with the name that comes of them. */
 export function NodeNameField({ form }: { form: DraftForm }) {

@@ -4,7 +4,21 @@ import { useLocale, useTranslations } from 'next-intl';
 import { queryOf } from '@/lib/client/query-of';
 import { getPoolPrices } from '@/lib/contract/catalog';
 import type { DraftForm } from '../draft/draft-form';
-import { hourlyPrice } from './hourly-price';
+
+/** Money per hour, small as it is; a currency unknown to the browser stays a code. */
+function hourlyPrice(o: { perHour: number; currency: string; locale: string }): string {
+  try {
+    return new Intl.NumberFormat(o.locale, {
+      style: 'currency',
+      currency: o.currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 3,
+    }).format(o.perHour);
+  } catch {
+    return `${o.perHour.toFixed(3)} ${o.currency}`;
+  }
+}
 
 /** Types per request; the endpoint accepts at most 20, and equal pages share one cached request. */
 const pageSize = 10;

@@ -4,13 +4,43 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import type { PoolOptions } from '@/lib/contract/catalog';
 import { ChoiceGroup, ChoiceRow, ChoiceRows } from '../fields/choice-list';
 import { ChosenOrder } from '../fields/chosen-order';
-import { ClusterPlace } from './cluster-place';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldFindings, FieldNotes } from '../fields/field-notes';
 import { IdRows } from '../fields/id-rows';
 import { UnreadNote } from '../fields/listed-field';
 import { FieldPlace, PoolField } from '../fields/pool-field';
 import { useField } from '../fields/use-field';
+import { useQuery } from '@tanstack/react-query';
+import { KeyValue } from '@/components/ui/text/key-value';
+import { Mono } from '@/components/ui/text/mono';
+import { visibleText } from '@/components/ui/text/visible-text';
+import { queryOf } from '@/lib/client/query-of';
+import { listClusters } from '@/lib/contract/clusters';
+
+/** Region and VPC: ACK asks for neither, every pool has its cluster's. */
+function ClusterPlace({ form }: { form: DraftForm }) {
+  const t = useTranslations('wizard.place');
+  const rows = useQuery(queryOf(listClusters, {})).data?.rows;
+  const regionId = rows?.find((row) => row.name === form.cluster)?.ack?.regionId;
+  const vpcId = form.options?.cluster.vpcId;
+  const text = (value: string | undefined) =>
+    value === undefined || value === '' ? (
+      <span className="text-unknown">? {t('unknown')}</span>
+    ) : (
+      <Mono>{visibleText(value, 120)}</Mono>
+    );
+  return (
+    <div className="flex flex-col gap-1">
+      <KeyValue
+        items={[
+          { label: t('region'), value: text(regionId) },
+          { label: t('vpc'), value: text(vpcId) },
+        ]}
+      />
+      <p className="text-xs text-ink-3">{t('fixed')}</p>
+    </div>
+  );
+}
 
 type VSwitch = PoolOptions['vSwitches'][number];
 

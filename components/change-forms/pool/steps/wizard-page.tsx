@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Wizard } from '@/components/form/wizard';
 import type { WizardStep } from '@/components/form/wizard-steps';
-import type { Crumb } from '@/components/shell/page-header';
-import { PageHeader } from '@/components/shell/page-header';
+import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { useDeniedReason } from '@/lib/client/actor';
@@ -16,17 +15,31 @@ import type { CodePlace } from '@/lib/domain/pool/code/code-place';
 import { DraftBar } from '../draft/draft-bar';
 import { isPassed } from '../draft/draft-form';
 import { FocusRequested } from '../draft/focus-request';
-import { poolSteps, stepHealth } from '../summary/issues';
-import type { PoolStep } from '../summary/issues';
+import { poolSteps, stepHealth, type PoolStep } from '../summary/issues';
 import { judgedPool } from '../summary/judged-pool';
 import { StepFields } from './step-fields';
 import type { ReviewProps } from './step-review';
-import { SubmitBar } from '../summary/submit-bar';
 import { SummaryBar } from '../summary/summary-bar';
 import { useCatalogueWords } from '../use-catalogue-words';
-import type { PoolWizardState, WizardStart } from '../use-pool-wizard';
-import { usePoolWizard } from '../use-pool-wizard';
+import { type PoolWizardState, type WizardStart, usePoolWizard } from '../use-pool-wizard';
 import { WhatWillHappen } from '../summary/what-will-happen';
+import { RequestButton } from '../../request/request-button';
+import type { Preview } from '../../request/use-preview';
+
+/** The last button of the wizard. A plan with blockers can be requested: it is saved as blocked, with its remedies. */
+function SubmitBar(o: {
+  openFields: number;
+  /** An edit that changes nothing. */
+  isUnchanged: boolean;
+  preview: Preview;
+  busy: boolean;
+  onSubmit: () => void;
+}) {
+  const t = useTranslations('wizard');
+  const nothing = o.isUnchanged ? t('edit.unchanged') : null;
+  const open = o.openFields > 0 ? t('submit.openFields', { n: o.openFields }) : nothing;
+  return <RequestButton preview={o.preview} openReason={open} busy={o.busy} onAsk={o.onSubmit} />;
+}
 
 const TemplatePicker = dynamic(() => import('./template-picker').then((module) => module.TemplatePicker), {
   ssr: false,

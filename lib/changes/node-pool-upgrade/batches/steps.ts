@@ -15,8 +15,30 @@ import { isThere, lookAtNodes, type NodeSeen, progressOf } from '../observe';
 import type { BatchedUpgrade } from './data';
 import { rebuiltWork } from './rebuilt-work';
 import { surgeFirst, surgeLast } from './surge-steps';
-import { undoCordon } from './undo-cordon';
 import { ofBatch, placeOfPart, roundsOf } from './batch';
+import type { StepWork, WorkRow } from '@/lib/domain/change/work';
+
+/** Opens again what this run closed and did not rebuild. A rebuilt node is another one, and nothing of it is taken back. */
+function undoCordon(batch: DrainBatch): StepWork {
+  const open = uncordonWork(batch);
+  return {
+    look: async (ctx, past) => {
+      const view = await open.look(ctx, past);
+      const reported = new Set(view.rows.map(({ key }) => key));
+      const others = batch.nodes
+        .filter(({ uid }) => !reported.has(uid))
+        .map(({ uid, name }): WorkRow => ({
+          key: uid,
+          group: uid,
+          type: 'node',
+          name,
+          state: 'skipped',
+          detail: message('detail.not-closed-by-us'),
+        }));
+      return { ...view, rows: [...view.rows, ...others] };
+    },
+  };
+}
 
 /** A new system disk may take as long as a drain (ACK field reports); the nodes are empty by then. */
 const ROUND_MINUTES = 75;

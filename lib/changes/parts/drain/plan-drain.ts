@@ -5,7 +5,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import type { DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
 import { type BatchNode, waves } from '@/lib/domain/drain/batches';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -18,9 +18,28 @@ import { mayMissReplicas } from './missing-replicas';
 import { failingBefore } from './owner-warnings';
 import { plannedPods } from './select-pods';
 import { podFindings } from './pod-findings';
-import { poolFindings } from './pool-findings';
 import { nodeRef, readDrain, withRescheduling } from './read-inputs';
 import type { DrainWorld } from './drain-world';
+import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import { nameFindings, poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+
+/**
+ * Whether a pool that is drained whole is the one that was meant: its nodes are found by its id, people read its name. Where
+ * nobody can ask ACK, the label on the nodes is all there is.
+ */
+async function poolFindings(
+  { cloud }: Pick<PlanContext, 'cloud'>,
+  { nodePool }: Pick<DrainInput, 'nodePool'>,
+): Promise<Finding[]> {
+  if (nodePool === undefined || cloud === null) return [];
+  const { id, name } = nodePool;
+  const subject = poolRefOf({ nodePool });
+  const reported = await ifPermitted(cloud.nodePool(id).then((pool) => ({ pool })));
+  if (reported === null) return [];
+  return reported.pool === null
+    ? [finding('pool-not-found', { subject, field: 'nodePool', params: { name } })]
+    : nameFindings({ pool: reported.pool, subject, requested: name });
+}
 
 const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;

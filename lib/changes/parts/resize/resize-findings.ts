@@ -1,15 +1,49 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import { lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
+import { lossFindings, counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instancesOfPools, roomUnderQuota } from '@/lib/domain/pool/size';
-import { budgetFindings } from './budget-findings';
-import { heldLeaving } from './protected-leaving';
-import { leavingNodes } from './leaving';
+import { leavingNodes, nodeOf } from './leaving';
 import { leavingFindings } from './leaving-findings';
 import { deltaOf } from './resize';
 import type { Resize } from './resize-inputs';
+import { someNames } from '../some-names';
+import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
+import { holdOf } from '@/lib/domain/node/node-protection';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+
+/** Nodes that are likely to go; all of the pool where nobody knows which. */
+function likelyToGo(resize: Resize): readonly KubeNode[] {
+  const { estimate, listed, nodes } = resize;
+  if (estimate === null || estimate.leaving === null) return nodes;
+  const going = new Set(estimate.leaving.map(({ id }) => id));
+  return (listed ?? []).flatMap((one) => (going.has(one.instanceId) ? (nodeOf(resize, one) ?? []) : []));
+}
+
+/** ACK knows nothing of holds, and a smaller size does not say which nodes go: who holds one has to be told. */
+function heldLeaving(resize: Resize, now: number): Finding[] {
+  const names = likelyToGo(resize).flatMap((node) => {
+    const hold = holdOf(node, now);
+    return hold === null ? [] : [`${node.name} (${hold.owner})`];
+  });
+  if (names.length === 0) return [];
+  const { subject, field } = resize;
+  return [finding('protected-may-be-removed', { subject, field, params: counted(names.toSorted()) })];
+}
+
+/** Budgets named in one sentence. */
+const NAMED_AT_MOST = 5;
+
+/** Budgets that refuse, as of now, to let pods of the pool go. ACK chooses the nodes, so all of them count. */
+async function budgetFindings(ctx: PlanContext, { pool, pods, subject, field }: Resize): Promise<Finding[]> {
+  const params = { name: pool.name };
+  const names = await refusingBudgets(ctx, pods);
+  if (names === null) return [finding('pdbs-unknown', { subject, params })];
+  if (names.length === 0) return [];
+  const named = { ...params, count: names.length, names: someNames(names, NAMED_AT_MOST) };
+  return [finding('pdb-allows-none', { subject, field, params: named })];
+}
 
 /** What counts against the quota: instances of pools, or more where nodes are in none; null when a pool's are unknown. */
 function nodesNow({ pools, allNodes }: Resize): number | null {

@@ -4,8 +4,34 @@ import { instanceFields } from './instance-fields';
 import { networkFields } from './network-fields';
 import type { PoolField } from './pool-field';
 import { sizeFields } from './size-fields';
-import { storageFields } from './storage-fields';
 import { systemFields } from './system-fields';
+import { z } from 'zod';
+import { list } from './codecs';
+import { dataDiskFields, dataDisksField, localMountsField } from './data-disk-fields';
+import { systemEncryption } from './disk-codecs';
+import { categorySchema, type DiskField, sharedFields, whole } from './disk-fields';
+
+const systemDisk: DiskField[] = [
+  ...sharedFields({
+    path: 'systemDisk',
+    wire: (name) => `scaling_group.system_disk_${name}`,
+    terraform: (name) => `system_disk_${name}`,
+    encryption: systemEncryption,
+    kms: 'kms_key',
+    of: 'System disk',
+  }),
+  {
+    path: 'systemDisk.moreCategories',
+    schema: z.array(categorySchema).max(8),
+    unit: null,
+    initial: [],
+    codec: list('scaling_group.system_disk_categories', 'system_disk_categories'),
+    covers: ['001 System disk'],
+  },
+];
+
+/** Disks of each node. `dataDisks` is the list; `dataDisks[].…` its items. */
+const storageFields: readonly PoolField[] = [...whole(systemDisk), dataDisksField, ...dataDiskFields, localMountsField];
 
 /**
  * Everything a node pool can be told, each thing once (ACK docs: "Create and manage node pools", "Create a Windows node

@@ -1,22 +1,160 @@
 import { billingRules } from './billing-rules';
 import { diskFitRules } from './disk-fit-rules';
 import { diskRules } from './disk-rules';
-import { fixedRules } from './fixed-rules';
 import { hardeningRules } from './hardening-rules';
 import { imageRules } from './image-rules';
 import { instanceRules } from './instance-rules';
 import { logonRules } from './logon-rules';
 import { markRules } from './mark-rules';
-import { mountRules } from './mount-rules';
-import { nameRules } from './name-rules';
 import { networkRules } from './network-rules';
-import { nodeNameRules } from './node-name-rules';
 import { placementRules } from './placement-rules';
-import type { Rule } from './rule';
+import type { Rule, Told } from './rule';
 import { scalingRules } from './scaling-rules';
 import { scriptRules } from './script-rules';
 import { windowsPoolRules } from './windows-pool-rules';
-import { wordRules } from './word-rules';
+import { changedFields } from '../definition/pool-difference';
+import { fieldMessage } from '../fields/field-words';
+import { poolFields } from '../fields/pool-fields';
+import { unknownWords } from '../fields/shape-schema';
+import { valuesAt } from './values-at';
+
+/**
+ * ACK docs, "Create and manage node pools", custom node name. In lower case throughout: the name of a Kubernetes node is a
+ * DNS subdomain.
+ */
+const PART = /^[a-z](?:[a-z0-9]|[-.](?![-.]))*$/;
+const LAST = /[a-z0-9]$/;
+const MOST = 64;
+/** `255.255.255.255`. */
+const LONGEST_ADDRESS = 15;
+/** The address, or how many of its digits (pools of earlier times). */
+const ADDRESS = /^(ip|[1-9]|1[0-5])$/;
+
+const fits = (part: string): boolean => PART.test(part) && LAST.test(part);
+
+const grammar: Rule = ({ pool }) => {
+  if (pool.nodeName === null) return [];
+  const { prefix, ip, suffix } = pool.nodeName;
+  const parts = [
+    ...(fits(prefix) ? [] : [{ name: 'prefix', text: prefix }]),
+    ...(ADDRESS.test(ip) ? [] : [{ name: 'ip', text: ip }]),
+    ...(suffix === '' || fits(suffix) ? [] : [{ name: 'suffix', text: suffix }]),
+  ];
+  return parts.map(({ name, text }) => ({ code: 'node-name-invalid', field: `nodeName.${name}`, params: { text } }));
+};
+
+const whole: Rule = ({ pool }) => {
+  if (pool.nodeName === null) return [];
+  const { prefix, ip, suffix } = pool.nodeName;
+  const address = ADDRESS.test(ip) && ip !== 'ip' ? Number(ip) : LONGEST_ADDRESS;
+  const length = prefix.length + address + suffix.length;
+  const reported: Told[] = [];
+  if (length > MOST) reported.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
+  if (pool.os === 'windows') reported.push({ code: 'node-name-on-windows', field: 'nodeName' });
+  return reported;
+};
+
+const nodeNameRules: readonly Rule[] = [grammar, whole];
+
+/** Directories that no disk may hide. Beneath `/var` data may lie, as ACK's own layout does. */
+const SYSTEM = /^\/(bin|boot|dev|etc|lib|lib64|proc|root|run|sbin|sys|usr)(\/|$)/;
+const HOLDS_SYSTEM = new Set(['/', '/var', '/var/lib', '/var/log', '/var/run', '/home', '/opt', '/tmp']);
+
+/** Absolute, of ordinary characters, without empty, `.` and `..` parts. */
+const PATH = /^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._@+-]+)+\/?$/;
+
+const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+const refused = (path: string): boolean => {
+  const at = trimmed(path);
+  return !PATH.test(path) || SYSTEM.test(at) || HOLDS_SYSTEM.has(at);
+};
+
+const mounts: Rule = ({ pool }) => {
+  const paths = pool.dataDisks.map(({ mount }) => (mount === null ? null : trimmed(mount.path)));
+  return pool.dataDisks.flatMap(({ mount }, index): Told[] => {
+    if (mount === null || pool.os === 'windows') return [];
+    const field = `dataDisks.${index}.mount`;
+    const params = { path: mount.path };
+    if (refused(mount.path)) return [{ code: 'mount-invalid', field, params }];
+    return paths.indexOf(trimmed(mount.path)) === index ? [] : [{ code: 'mount-duplicate', field, params }];
+  });
+};
+
+const runtime: Rule = ({ pool }) => {
+  const carriers = pool.dataDisks.filter(({ mount }) => mount?.forRuntime === true).length;
+  return carriers > 1 && pool.os !== 'windows'
+    ? [{ code: 'runtime-mount-duplicate', field: 'dataDisks', params: { count: carriers } }]
+    : [];
+};
+
+/** Where Linux nodes mount their data disks. */
+const mountRules: readonly Rule[] = [mounts, runtime];
+
+/** ACK API, `nodepool_info.name`: 1–63 digits, letters, Chinese characters and hyphens, no hyphen first. */
+const NAME = /^[A-Za-z0-9\p{Script=Han}][A-Za-z0-9\p{Script=Han}-]{0,62}$/u;
+
+const name: Rule = ({ pool, before, offers }) => {
+  const params = { name: pool.name };
+  if (!NAME.test(pool.name)) return [{ code: 'name-invalid', field: 'name', params }];
+  const taken = pool.name !== before?.name && offers?.poolNames?.includes(pool.name) === true;
+  return taken ? [{ code: 'pool-name-taken', field: 'name', params }] : [];
+};
+
+/** ACK API, CreateClusterNodePool: `management` is refused without the add-on. */
+const management: Rule = ({ pool, offers }) =>
+  pool.managed && pool.os !== 'windows' && offers?.cluster.nodeProblemDetector === false
+    ? [{ code: 'node-problem-detector-missing', field: 'managed', because: ['managed'] }]
+    : [];
+
+const resourceGroup: Rule = ({ pool, offers }) => {
+  const group = pool.resourceGroupId;
+  const known = offers?.resourceGroups ?? null;
+  return group === '' || known === null || known.some(({ id }) => id === group)
+    ? []
+    : [{ code: 'resource-group-not-found', field: 'resourceGroupId', params: { group } }];
+};
+
+/** What the pool is called and belongs to. */
+const nameRules: readonly Rule[] = [name, management, resourceGroup];
+
+/** Enough to recognise what was written. */
+const SHOWN = 64;
+
+/** Where the catalogue lists words, no other can be written. */
+const words: Rule = ({ pool }) =>
+  poolFields.flatMap(({ path, schema }) =>
+    valuesAt(pool, path)
+      .flatMap(({ field, value }) => unknownWords(schema, value, field))
+      .map(({ path: field, word, known }): Told => ({
+        code: 'value-unknown',
+        field,
+        params: { field: fieldMessage(field), word: word.slice(0, SHOWN), known: known.join(', ') },
+      })),
+  );
+
+/** Words that nobody knows. */
+const wordRules: readonly Rule[] = [words];
+
+/** Fields that ACK never changes (ACK docs: "Create and manage node pools", limitations). */
+const fixed: Rule = ({ pool, before }) =>
+  before === null
+    ? []
+    : changedFields(before, pool)
+        // Follows from the image, which has its own rule.
+        .filter(({ change, path }) => change === 'fixed' && path !== 'os' && path !== 'size.type')
+        .map(({ path }) => ({ code: 'field-fixed', field: path, params: { field: fieldMessage(path) } }));
+
+/** The same page: spot and the other billing methods cannot be exchanged. */
+const spot: Rule = ({ pool, before }) => {
+  const [from, to] = [before?.billing.method, pool.billing.method];
+  return from === undefined || (from === 'spot') === (to === 'spot')
+    ? []
+    : [{ code: 'spot-fixed', field: 'billing.method', params: { from, to } }];
+};
+
+/** What an edit cannot reach. */
+const fixedRules: readonly Rule[] = [fixed, spot];
 
 /** Every rule of node pools, in the order of the form. */
 export const allRules: readonly Rule[] = [

@@ -1,12 +1,41 @@
-import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, isObject } from '@/lib/kube-rules/json/kube-json';
 import { NEWEST_MINOR } from '../../objects/minor-of';
 import { requestsOf } from '../../objects/requests-of';
 import { podMetaIn, type WorkloadObject } from '../../objects/workload-object';
-import { text } from '../field';
-import { withAppArmorFields } from './app-armor-fields';
+import { text, part } from '../field';
 import { defaultedSpec, type PodWorld } from './defaulted-pod';
 import { withMergedLabelKeys } from './label-keys';
 import { withPriority } from './priority-rules';
+import { APP_ARMOR, APP_ARMOR_FIELDS } from '../kind/pod-annotations';
+
+const LOCAL = 'localhost/';
+
+function profileOf(annotation: unknown): RawObject | null {
+  if (annotation === 'unconfined') return { type: 'Unconfined' };
+  if (annotation === 'runtime/default') return { type: 'RuntimeDefault' };
+  if (typeof annotation !== 'string' || !annotation.startsWith(LOCAL)) return null;
+  const localhostProfile = annotation.slice(LOCAL.length);
+  return localhostProfile === '' ? null : { type: 'Localhost', localhostProfile };
+}
+
+/** A new Pod's spec whose containers have as a field what annotations say of their AppArmor profile (applyAppArmorVersionSkew). */
+function withAppArmorFields(spec: RawObject, annotations: RawObject, minor: number): RawObject {
+  const isAnnotated = Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR));
+  if (!isAnnotated || minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return spec;
+  const changed = ['initContainers', 'containers'].flatMap((list) => {
+    const containers = spec[list];
+    if (!Array.isArray(containers)) return [];
+    const kept = containers.map((container: unknown) => {
+      if (!isObject(container)) return container;
+      const security = objectAt(container, 'securityContext');
+      const profile = profileOf(annotations[APP_ARMOR + text(container, 'name')]);
+      if (profile === null || part(security, 'appArmorProfile') !== null) return container;
+      return { ...container, securityContext: { ...security, appArmorProfile: profile } };
+    });
+    return [[list, kept] as const];
+  });
+  return { ...spec, ...Object.fromEntries(changed) };
+}
 
 /** A new pod's spec as the API server prepares it before it validates it, from one with its defaults. */
 export function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: number): RawObject {

@@ -1,8 +1,64 @@
 import type { WorkloadRule } from '../checked-rule';
-import { readWorkload } from '../read/read-workload';
-import { containerSecurityPlaces, podSecurityPlaces, podUserNameAt, userNameOf } from '../read/security-context';
-import { idPlaces, isTrue, kernelPlaces, namespacePlaces, podPlaces } from './ignored-places';
-import { strippedRule } from './ignored-rule';
+import { readWorkload, type ReadWorkload } from '../read/read-workload';
+import { containerSecurityPlaces, podSecurityPlaces, podUserNameAt, userNameOf, says } from '../read/security-context';
+import { fieldTexts } from '../read/field-text';
+import { isMeantFor } from '../read/os';
+import type { WorkloadLintInput } from '../lint-input';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+
+const isTrue = (value: unknown): boolean => value === true;
+
+/** Places of fields of the PodSpec itself. */
+const podPlaces = (
+  { spec, specAt }: ReadWorkload,
+  fields: readonly string[],
+  passes: (value: unknown) => boolean = () => true,
+): string[] =>
+  fields.filter((field) => says(spec, field) && passes(spec[field])).map((field) => pointer(specAt, field));
+
+/** Annotations from before the fields existed (Kubernetes docs: seccomp, AppArmor). */
+const kernelAnnotation =
+  /^(container\.apparmor\.security\.beta\.kubernetes\.io\/|container\.seccomp\.security\.alpha\.kubernetes\.io\/|seccomp\.security\.alpha\.kubernetes\.io\/pod$)/;
+
+const KERNEL_FIELDS = ['seccompProfile', 'appArmorProfile', 'seLinuxOptions'];
+
+const kernelPlaces = (workload: ReadWorkload): string[] => [
+  ...podSecurityPlaces(workload, [...KERNEL_FIELDS, 'seLinuxChangePolicy']),
+  ...containerSecurityPlaces(workload, KERNEL_FIELDS),
+  ...Object.keys(workload.annotations)
+    .filter((key) => kernelAnnotation.test(key))
+    .map((key) => pointer(workload.metaAt, 'annotations', key)),
+];
+
+const idPlaces = (workload: ReadWorkload): string[] => [
+  ...podSecurityPlaces(workload, ['runAsUser', 'runAsGroup']),
+  ...containerSecurityPlaces(workload, ['runAsUser', 'runAsGroup']),
+];
+
+const namespacePlaces = (workload: ReadWorkload): string[] => [
+  ...podPlaces(workload, ['hostPID', 'hostIPC'], isTrue),
+  ...podPlaces(workload, ['shareProcessNamespace']),
+];
+
+/** Intended for Windows without `os.name: windows`, with which the API server would reject these fields. */
+const isUnmarkedWindows = (input: WorkloadLintInput): boolean =>
+  isMeantFor(input, 'windows') && (readWorkload(input).spec['os'] ?? null) === null;
+
+/** A rule about fields that Windows does not know: they are named, and the fix takes them out. */
+const strippedRule = (
+  texts: Omit<WorkloadRule, 'for' | 'check'>,
+  placesIn: (workload: ReadWorkload) => readonly string[],
+): WorkloadRule => ({
+  ...texts,
+  for: 'windows',
+  check: (input) => {
+    if (!isUnmarkedWindows(input)) return [];
+    const at = placesIn(readWorkload(input));
+    if (at.length === 0) return [];
+    const params = { fields: fieldTexts(input.specAt, at) };
+    return [{ at, params, fixes: [[{ recipe: 'strip', paths: at }]] }];
+  },
+});
 
 const userIds = strippedRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, idPlaces);
 

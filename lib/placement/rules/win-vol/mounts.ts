@@ -1,4 +1,4 @@
-import { textAt } from '@/lib/kube-rules/json/kube-json';
+import { textAt, objectAt } from '@/lib/kube-rules/json/kube-json';
 import type { WorkloadRule } from '../checked-rule';
 import { fieldTexts, shown } from '../read/field-text';
 import { listed } from '../read/names';
@@ -7,8 +7,18 @@ import { userNameOf } from '../read/security-context';
 import { mountsOf, type ReadMount, volumesOf } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';
 import { itemsAt, type ReadWorkload } from '../read/read-workload';
-import { asWindowsPath, isDriveC, windowsMountPath } from './mount-path';
-import { objectAt } from '@/lib/kube-rules/json/kube-json';
+
+/** A mount path as Windows sees it: `/x` is below drive C, letters have no case, a separator at the end says nothing. */
+function windowsMountPath(path: string): string {
+  const slashed = path.replaceAll('/', '\\').toLowerCase();
+  const rooted = slashed.startsWith('\\') && !slashed.startsWith('\\\\') ? `c:${slashed}` : slashed;
+  return rooted.replace(/\\+$/, '');
+}
+
+/** The same place, written for Windows. */
+const asWindowsPath = (path: string): string => `C:${path.replaceAll('/', '\\')}`;
+
+const isDriveC = (path: string): boolean => path === '/' || /^c:[\\/]?$/i.test(path);
 
 const propagationRule = windowsRule({ id: 'WIN-VOL-003', severity: 'warning', source: 'S2; K V' }, (workload) =>
   mountsOf(workload).flatMap(({ raw, at, path, container }) => {

@@ -1,7 +1,7 @@
 import { DescribeInstancesResponseBodyInstancesInstance as Instance } from '@alicloud/ecs20140526';
 import { cast } from '@darabonba/typescript';
 import { expect, test } from 'vitest';
-import { toCloudInstance } from './map-instance';
+import { toCloudInstance } from '../read/read-instances';
 
 /** As the SDK makes it of a wire answer. */
 const mapped = (wire: Record<string, unknown>) => toCloudInstance(cast(wire, new Instance({})));

@@ -11,7 +11,7 @@ import { toCloudCluster } from './map-cluster';
 import { toNodeImage } from './map-image';
 import { toCloudNodePool } from './map-node-pool';
 import { osOfImage } from '@/lib/domain/pool/os-of-image';
-import { toCloudTask } from './map-task';
+import { toCloudTask } from '../read/read-tasks';
 import { millisecondsOf } from './map-time';
 import { toVSwitch, type SnatEntry } from './map-v-switch';
 

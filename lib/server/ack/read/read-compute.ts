@@ -1,8 +1,52 @@
-import type { CloudReader } from '@/lib/domain/ports/cloud';
-import { toInstanceType } from '../map/map-instance-type';
-import { toStock } from '../map/map-stock';
+import type { CloudReader, Stock, InstanceType } from '@/lib/domain/ports/cloud';
 import { allTokens } from './paging';
 import type { Connection } from '../transport/connection';
+import 'server-only';
+import type {
+  DescribeAvailableResourceResponseBody,
+  DescribeInstanceTypesResponseBodyInstanceTypesInstanceType,
+} from '@alicloud/ecs20140526';
+import { architectureOf } from '../map/map-image';
+
+/** ECS sends GiB and cores. Null for a type without size or of an architecture that Kubernetes does not know. */
+function toInstanceType(type: DescribeInstanceTypesResponseBodyInstanceTypesInstanceType): InstanceType | null {
+  const { instanceTypeId: id, cpuCoreCount: cores, memorySize: memoryGiB } = type;
+  const arch = architectureOf(type.cpuArchitecture ?? 'X86');
+  if (id === undefined || cores === undefined || memoryGiB === undefined) return null;
+  if (arch !== 'amd64' && arch !== 'arm64') return null;
+  return {
+    id,
+    family: type.instanceTypeFamily ?? id.split('.').slice(0, 2).join('.'),
+    cpuMilli: cores * 1000,
+    memoryMiB: Math.round(memoryGiB * 1024),
+    arch,
+    gpuCount: type.GPUAmount ?? 0,
+    gpuSpec: type.GPUSpec || null,
+    localDisks: type.localStorageAmount ?? 0,
+    localStorage: type.localStorageCategory || null,
+    diskQuantity: type.diskQuantity ?? null,
+    level: type.instanceFamilyLevel ?? '',
+  };
+}
+
+function stateOf(status: string | undefined, category: string | undefined): Stock['state'] {
+  if (status === 'SoldOut' || category === 'WithoutStock' || category === 'ClosedWithoutStock') return 'sold-out';
+  return status === 'Available' ? 'in-stock' : 'unknown';
+}
+
+/** DescribeAvailableResource, one row per instance type and zone; a type a zone does not offer has no row. */
+function toStock(body: DescribeAvailableResourceResponseBody): Stock[] {
+  return (body.availableZones?.availableZone ?? []).flatMap((zone) =>
+    (zone.availableResources?.availableResource ?? [])
+      .filter((resource) => resource.type === 'InstanceType')
+      .flatMap((resource) => resource.supportedResources?.supportedResource ?? [])
+      .flatMap(({ value, status, statusCategory }) =>
+        value === undefined || zone.zoneId === undefined
+          ? []
+          : [{ instanceType: value, zoneId: zone.zoneId, state: stateOf(status, statusCategory) }],
+      ),
+  );
+}
 
 type ComputeReader = Pick<CloudReader, 'instanceTypes' | 'stock'>;
 

@@ -1,8 +1,28 @@
-import type { CloudReader } from '@/lib/domain/ports/cloud';
+import type { CloudReader, CloudNode } from '@/lib/domain/ports/cloud';
 import { type Connection, isGone } from '../transport/connection';
-import { toCloudNode } from '../map/map-node';
 import { toCloudNodePool } from '../map/map-node-pool';
 import { allPages } from './paging';
+import 'server-only';
+import type { DescribeClusterNodesResponseBodyNodes } from '@alicloud/cs20151215';
+import { millisecondsOf } from '../map/map-time';
+
+/** A node of DescribeClusterNodes. State words stay as ACK wrote them. */
+function toCloudNode(node: DescribeClusterNodesResponseBodyNodes): CloudNode {
+  return {
+    instanceId: node.instanceId ?? '',
+    nodeName: node.nodeName || null,
+    poolId: node.nodepoolId ?? '',
+    rawState: node.state ?? '',
+    nodeStatus: node.nodeStatus ?? '',
+    errorMessage: node.errorMessage || null,
+    instanceType: node.instanceType || null,
+    ip: node.ipAddress?.[0] ?? null,
+    createdAt: millisecondsOf(node.creationTime),
+    source: node.source || null,
+    chargeType: node.instanceChargeType || null,
+    imageId: node.imageId || null,
+  };
+}
 
 type PoolReader = Pick<CloudReader, 'nodePools' | 'nodePool' | 'nodes'>;
 

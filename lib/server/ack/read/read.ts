@@ -2,7 +2,6 @@ import 'server-only';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { Connection } from '../transport/connection';
 import { createAccessReader } from './read-access';
-import { createActivityReader } from './read-activities';
 import { createChoiceReader } from './read-choices';
 import { createClusterReader } from './read-cluster';
 import { createComputeReader } from './read-compute';
@@ -12,6 +11,39 @@ import { createNetworkReader } from './read-network';
 import { createPoolReader } from './read-pools';
 import { createPriceReader } from './read-price';
 import { createTaskReader } from './read-tasks';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import { activitiesSchema, toScalingActivity } from '../map/map-activity';
+
+const action = 'DescribeScalingActivities';
+
+/** The scaling activities of a pool's group (ESS API, version 2022-02-22). */
+function createActivityReader({ regionId, clients, caller }: Connection): Pick<CloudReader, 'scalingActivities'> {
+  return {
+    async scalingActivities({ scalingGroupId, page, pageSize }) {
+      const send = await clients.ess();
+      const query = {
+        RegionId: regionId,
+        ScalingGroupId: scalingGroupId,
+        PageNumber: String(page),
+        PageSize: String(Math.min(50, pageSize)),
+      };
+      const body = await caller.read({ system: 'ess', action }, () => send(action, query));
+      const found = activitiesSchema.safeParse(body);
+      if (found.success) {
+        const { ScalingActivities, TotalCount } = found.data;
+        return { items: ScalingActivities.map(toScalingActivity), total: TotalCount };
+      }
+      throw new UpstreamFailure({
+        system: 'ess',
+        kind: 'bad-response',
+        upstreamCode: 'WrongType',
+        message: `Auto Scaling returned an unexpected response to ${action}.`,
+        requestId: null,
+        ambiguous: false,
+      });
+    },
+  };
+}
 
 /** Reads one ACK cluster and what surrounds it, always fresh. @throws UpstreamFailure, never ambiguous. */
 export function createCloudReader(connection: Connection): CloudReader {

@@ -5,7 +5,34 @@ import type * as EcsSdk from '@alicloud/ecs20140526';
 import type * as VpcSdk from '@alicloud/vpc20160428';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudProduct, Config, ProductEndpoint } from '@/lib/server/config/load-config';
-import { type OpenApiClient, type Rpc, rpcOf } from './rpc';
+import type OpenApi from '@alicloud/openapi-core';
+import type * as Core from '@alicloud/openapi-core';
+
+type OpenApiClient = OpenApi;
+
+/** Calls an operation of a product by its name; the answer is the body as the provider wrote it. */
+type Rpc = (action: string, query: Record<string, string>) => Promise<unknown>;
+
+/** For products without an SDK package: the core client with all parameters in the query, as ECS and VPC do it. */
+function rpcOf({ client, core, version }: { client: OpenApiClient; core: typeof Core; version: string }): Rpc {
+  return async (action, query) => {
+    const { RuntimeOptions } = await import('@darabonba/typescript');
+    const params = new core.$OpenApiUtil.Params({
+      action,
+      version,
+      protocol: 'HTTPS',
+      method: 'POST',
+      authType: 'AK',
+      style: 'RPC',
+      pathname: '/',
+      reqBodyType: 'formData',
+      bodyType: 'json',
+    });
+    const request = new core.$OpenApiUtil.OpenApiRequest({ query });
+    const answer: unknown = await client.callApi(params, request, new RuntimeOptions({}));
+    return typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : undefined;
+  };
+}
 
 /** Both must be raised: the SDK uses the connect timeout until the headers arrive. */
 const TIMEOUT_MS = 30_000;

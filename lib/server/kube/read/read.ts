@@ -1,9 +1,8 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/lib/domain/ports/kube';
-import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
-import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { KubeDisruptionBudget, DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import { type RawObject, objectAt, textAt, countAt } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { DryRunAnswer, PlacementFacts, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
@@ -11,15 +10,22 @@ import { listAll } from '../watch/list-pages';
 import { mapBudget } from '../map/map-budget';
 import { mapNode } from '../map/map-node';
 import { mapPod, type PodFacts } from '../map/map-pod';
-import { mapPodWarning } from '../map/map-pod-warning';
 import { mapWorkload, type WorkloadFacts } from '../map/map-workload';
-import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import { HttpDrainReader } from './read-drain';
 import { onlyReads } from '../transport/only-reads';
 import { readPlacement } from './read-placement';
 import { HttpWorkloadReader } from './read-workload';
 import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
+
+/** A Warning event (v1) about a pod; null when it is about something else. */
+function mapPodWarning(raw: RawObject): PodWarning | null {
+  const about = objectAt(raw, 'involvedObject');
+  const podUid = textAt(about, 'uid');
+  if (textAt(raw, 'type') !== 'Warning' || textAt(about, 'kind') !== 'Pod' || podUid === '') return null;
+  const count = countAt(raw, 'count') ?? countAt(objectAt(raw, 'series'), 'count') ?? 1;
+  return { podUid, reason: textAt(raw, 'reason'), count };
+}
 
 /** A workload as planning sees it: what another workload owns stands for itself nowhere. */
 export const isTopLevel = (workload: WorkloadFacts): boolean => workload.owner === null;

@@ -4,12 +4,26 @@ import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
 import type { EvictAnswer, PodIdentity } from '@/lib/domain/ports/kube-evict';
-import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { WorkloadWrite, KubeWorkloadWriter } from '@/lib/domain/ports/kube-workloads';
 import { deletePod, evictPod } from './evict';
 import { NODES } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
 import { HttpMarkWriter } from './write-marks';
-import { HttpWorkloadWriter } from './write-workload';
+import { workloadCall } from '../transport/workload-call';
+
+/** Writes workloads as the field manager `mullion`. A second time nothing more happens: by apply, or by the tests of the patch. */
+class HttpWorkloadWriter implements KubeWorkloadWriter {
+  readonly #transport: KubeTransport;
+
+  constructor(transport: KubeTransport) {
+    this.#transport = transport;
+  }
+
+  async writeWorkload(q: WorkloadWrite): Promise<{ requestId: string | null }> {
+    const { requestId } = await this.#transport.call(workloadCall(q));
+    return { requestId };
+  }
+}
 
 /**
  * A wrong UID in a patch is refused as a change of an immutable field (422, apimachinery ValidateObjectMetaUpdate), by

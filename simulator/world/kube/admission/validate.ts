@@ -1,16 +1,36 @@
 import { objectErrors } from '@/lib/kube-rules/admission/admit';
-import { forbidden, invalid, required } from '@/lib/kube-rules/admission/field';
+import { forbidden, invalid, required, duplicate, unsupported } from '@/lib/kube-rules/admission/field';
 import type { FieldError } from '@/lib/kube-rules/admission/field-error';
 import { metaErrors } from '@/lib/kube-rules/admission/kind/meta-rules';
 import { invalidAnswer } from '@/lib/kube-rules/admission/server-answer';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { rejection } from '@/simulator/world/kube/admission/admit-object';
 import { immutableErrors } from '@/simulator/world/kube/admission/immutable-errors';
-import { taintErrors } from '@/simulator/world/kube/admission/taint-errors';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Taint } from '@/simulator/world/kube/shapes/node';
+import { labelValue, named, qualifiedName } from '@/lib/kube-rules/admission/names';
+
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+
+/** Node taints; the API server reports them under `metadata.taints` (ValidateNode, validateNodeTaints). */
+function taintErrors(taints: readonly Taint[]): FieldError[] {
+  const seen = new Set<string>();
+  return taints.flatMap((taint, index) => {
+    const path = `metadata.taints[${index}]`;
+    const { key, value = '', effect } = taint;
+    const errors = [
+      ...named(`${path}.key`, key, qualifiedName),
+      ...(labelValue(value).length === 0 ? [] : [invalid(`${path}.value`, value, labelValue(value).join(';'))]),
+    ];
+    if (effect === '') errors.push(required(`${path}.effect`));
+    else if (!EFFECTS.includes(effect)) errors.push(unsupported(`${path}.effect`, effect, EFFECTS));
+    if (seen.has(`${key}:${effect}`))
+      errors.push({ ...duplicate(path, taint), detail: 'taints must be unique by key and effect pair' });
+    seen.add(`${key}:${effect}`);
+    return errors;
+  });
+}
 
 export interface Validated {
   object: KubeObject;

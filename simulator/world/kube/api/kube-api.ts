@@ -1,17 +1,39 @@
-import { noSuchPath } from '@/simulator/world/kube/api-status';
-import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
-import { tableStyle } from '@/simulator/world/kube/api/api-request';
+import { noSuchPath, methodNotAllowed } from '@/simulator/world/kube/api-status';
+import { type ApiAnswer, type ApiRequest, tableStyle } from '@/simulator/world/kube/api/api-request';
 import { discoveryAnswer, versionAnswer } from '@/simulator/world/kube/api/discovery';
 import { ListPages } from '@/simulator/world/kube/api/list-pages';
 import { openApiDocument, openApiIndex } from '@/simulator/world/kube/api/openapi';
 import { readAnswer } from '@/simulator/world/kube/api/read-answer';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
-import { accessReview } from '@/simulator/world/kube/api/access-review';
-import { isServed, servedTypes } from '@/simulator/world/kube/api/served-types';
 import { statsSummary } from '@/simulator/world/kube/stats-summary';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
 import type { ApiState } from '@/simulator/world/kube/api/api-state';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import { decodeBody } from '@/simulator/world/kube/api/decode-body';
+import { qualifiedName, resourceByKey, RESOURCE_TYPES, type ResourceType } from '@/simulator/world/kube/resource-type';
+
+/** Whether the server of a cluster has the kind: a custom one comes with its CustomResourceDefinition and goes with it. */
+function isServed({ store }: ClusterContext, type: ResourceType): boolean {
+  if (!type.custom) return true;
+  const definition = resourceByKey('customresourcedefinitions.apiextensions.k8s.io');
+  const definitions = definition === undefined ? undefined : store.collection(definition);
+  return definitions?.get('', qualifiedName(type)) !== undefined;
+}
+
+/** Every resource that the server of a cluster serves now, in discovery order. */
+const servedTypes = (context: ClusterContext): ResourceType[] =>
+  RESOURCE_TYPES.filter((type) => isServed(context, type));
+
+/** Every credential of the simulated cluster has full access, like the administrator kubeconfig of ACK. */
+function accessReview(request: ApiRequest): ApiAnswer {
+  if (request.method !== 'POST') throw methodNotAllowed();
+  // kubectl asks in protobuf and reads JSON; what it asks does not change the answer.
+  const unread = request.contentType.startsWith('application/vnd.kubernetes.protobuf');
+  const review = unread
+    ? { kind: 'SelfSubjectAccessReview', apiVersion: 'authorization.k8s.io/v1', spec: {} }
+    : decodeBody(request);
+  return { as: 'json', code: 201, body: { ...review, status: { allowed: true } } };
+}
 
 const json = (body: unknown): ApiAnswer => ({ as: 'json', code: 200, body });
 

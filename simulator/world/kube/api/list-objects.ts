@@ -2,11 +2,36 @@ import { ApiStatusError, goneVersion } from '@/simulator/world/kube/api-status';
 import type { ListPages } from '@/simulator/world/kube/api/list-pages';
 import type { ListQuery } from '@/simulator/world/kube/api/list-query';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import { toEventsV1 } from '@/simulator/world/kube/api/events-v1';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { resourceByKey } from '@/simulator/world/kube/resource-type';
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import { type KubeObject, recordOf, without } from '@/simulator/world/kube/kube-object';
+import { resourceByKey, type ResourceType } from '@/simulator/world/kube/resource-type';
 import { pinned } from '@/lib/kube-rules/selector/field-selector';
+
+/** A core Event in the words of `events.k8s.io/v1`. */
+function toEventsV1(event: KubeObject): KubeObject {
+  const kept = without(
+    event,
+    'involvedObject',
+    'message',
+    'source',
+    'firstTimestamp',
+    'lastTimestamp',
+    'count',
+    'reportingComponent',
+  );
+  return {
+    ...kept,
+    apiVersion: 'events.k8s.io/v1',
+    kind: 'Event',
+    metadata: event.metadata,
+    regarding: recordOf(event['involvedObject']),
+    note: event['message'] ?? '',
+    deprecatedSource: recordOf(event['source']),
+    deprecatedFirstTimestamp: event['firstTimestamp'] ?? null,
+    deprecatedLastTimestamp: event['lastTimestamp'] ?? null,
+    deprecatedCount: event['count'] ?? 0,
+    reportingController: event['reportingComponent'] ?? '',
+  };
+}
 
 export interface ListAnswer {
   items: KubeObject[];
