@@ -6,17 +6,17 @@ import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { PlacementTabs } from './placement-tabs';
-import { UnreadNote } from './unread-note';
+import { UnavailableNote } from './unavailable-note';
 
 interface PlacementFrameProps {
   cluster: string;
   sources: readonly SourceStatus[] | undefined;
-  unread?: readonly string[] | undefined;
+  unavailable?: readonly string[] | undefined;
   children: ReactNode;
 }
 
 /** What every page of placement has: where it is, how old, what could not be read, the other pages. */
-export function PlacementFrame({ cluster, sources, unread, children }: PlacementFrameProps) {
+export function PlacementFrame({ cluster, sources, unavailable, children }: PlacementFrameProps) {
   const t = useTranslations('shell.nav');
   return (
     <>
@@ -30,7 +30,7 @@ export function PlacementFrame({ cluster, sources, unread, children }: Placement
       />
       <PlacementTabs cluster={cluster} />
       <SourceProblems sources={sources} />
-      <UnreadNote kinds={unread} />
+      <UnavailableNote kinds={unavailable} />
       {children}
     </>
   );

@@ -68,7 +68,7 @@ describe('scaling activities', () => {
     limit: 20,
     total: 1,
     rows: [],
-    unread: null,
+    unavailable: null,
     ...parts,
   });
   const show = (parts: Partial<Answer>, locale: 'en' | 'zh' = 'en') =>
@@ -99,13 +99,13 @@ describe('scaling activities', () => {
 
   test('what is not known is said, not counted as zero', () => {
     expect(show({ rows: [row({ capacityAfter: null })] })).toContain('instances afterwards unknown');
-    const unread = {
+    const unavailable = {
       message: 'ESS may not be read',
       remedy: 'allow ess:Describe',
       code: 'Forbidden',
       requestId: 'R-1',
     };
-    const html = show({ rows: null, total: null, unread });
+    const html = show({ rows: null, total: null, unavailable });
     for (const words of ['ESS may not be read', 'allow ess:Describe', 'R-1']) expect(html).toContain(words);
     expect(html).not.toContain('No scaling activities');
     expect(show({})).toContain('No scaling activities in 30 days');
@@ -139,7 +139,7 @@ describe('drift', () => {
     compared: 5,
     alike: 3,
     notJoined: 0,
-    unread: [],
+    unavailable: [],
     groups: [],
     moreGroups: 0,
     ...parts,
@@ -166,7 +166,7 @@ describe('drift', () => {
     const html = show({ groups: [group({ kind: 'unknown', live: null, remedy: null })] });
     expect(html).toContain('is <span class="text-ink-3">unknown');
     expect(html).not.toContain('No drift');
-    expect(show({ unread: [{ what: 'zones', message: 'refused', remedy: 'allow it' }] })).toContain('allow it');
+    expect(show({ unavailable: [{ what: 'zones', message: 'refused', remedy: 'allow it' }] })).toContain('allow it');
     expect(show({ compared: 0, alike: 0 })).toContain('No nodes to compare');
     expect(show({})).toContain('No drift');
   });
@@ -204,8 +204,8 @@ describe('monitoring', () => {
     capacity: { cpuMilli: 8_000, memoryMiB: 32_768, nodes: 2 },
     total: 2,
     nodes: [node],
-    unread: null,
-    disksUnread: null,
+    unavailable: null,
+    disksUnavailable: null,
     ...parts,
   });
   const show = (parts: Partial<PoolUsage>, locale: 'en' | 'zh' = 'en') =>
@@ -220,12 +220,12 @@ describe('monitoring', () => {
   });
 
   test('what is not measured is not known, with the reason', () => {
-    const unread = { reason: { text: 'no metrics API' }, remedy: { text: 'install it' }, code: 'X' };
+    const unavailable = { reason: { text: 'no metrics API' }, remedy: { text: 'install it' }, code: 'X' };
     const html = show({
       points: [],
       nodes: [{ ...node, cpuMilli: null, diskUsedGiB: null }],
-      unread,
-      disksUnread: unread,
+      unavailable,
+      disksUnavailable: unavailable,
     });
     for (const words of ['no metrics API', 'install it', 'No history yet', 'No node reported', 'unknown'])
       expect(html.toLowerCase()).toContain(words.toLowerCase());

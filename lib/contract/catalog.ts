@@ -11,7 +11,7 @@ const verdictSchema = z.union([
 ]);
 
 /** Lists that a form can do without. */
-export const unreadLists = [
+export const unavailableLists = [
   'stock',
   'quota',
   'nodesNow',
@@ -26,7 +26,7 @@ export const unreadLists = [
 
 /**
  * What can be chosen for a new pool of one OS: everything that exists is listed, what cannot be chosen says why. A list
- * that is null could not be read, which is not the same as an empty one; `unread` says why.
+ * that is null could not be read, which is not the same as an empty one; `unavailable` says why.
  */
 export const poolOptionsSchema = z.object({
   cluster: z.object({
@@ -121,7 +121,9 @@ export const poolOptionsSchema = z.object({
   quota: z.object({ nodesPerCluster: z.number().nullable(), nodesNow: z.number().nullable() }),
   /** Ready Linux nodes of the cluster, on which its system components run. */
   readyLinuxNodes: z.number().nullable(),
-  unread: z.array(z.object({ list: z.enum(unreadLists), message: z.string(), remedy: z.string().nullable() })),
+  unavailable: z.array(
+    z.object({ list: z.enum(unavailableLists), message: z.string(), remedy: z.string().nullable() }),
+  ),
 });
 export type PoolOptions = z.infer<typeof poolOptionsSchema>;
 
@@ -205,6 +207,6 @@ export const getPoolDisks = endpoint({
         }),
       )
       .nullable(),
-    unread: z.object({ message: z.string(), remedy: z.string().nullable() }).nullable(),
+    unavailable: z.object({ message: z.string(), remedy: z.string().nullable() }).nullable(),
   }),
 });

@@ -41,6 +41,6 @@ export const listFreeInstances = endpoint({
     /** How many match the search, and how many there are without it. */
     matching: z.number(),
     total: z.number(),
-    unread: z.object({ message: z.string(), remedy: z.string().nullable() }).nullable(),
+    unavailable: z.object({ message: z.string(), remedy: z.string().nullable() }).nullable(),
   }),
 });

@@ -40,7 +40,7 @@ export const windowsSignalSchema = z.object({
   remedy: z.enum(WINDOWS_REMEDIES),
 });
 
-const unread = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
+const unavailable = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
 
 /** A Warning event about a node or a pod on it; its texts come from the cluster as they are. */
 const nodeWarningSchema = z.object({
@@ -81,7 +81,7 @@ export const getNode = endpoint({
       .nullable(),
     /** In use now; null = not measured, `useUnread` may say why. */
     use: z.object({ cpuMilli: z.number(), memoryMiB: z.number() }).nullable(),
-    useUnread: unread.nullable(),
+    useUnavailable: unavailable.nullable(),
     /** Memory in use in the last three hours, oldest first; what was not measured is missing. */
     memory: z.array(z.object({ at: z.number(), memoryMiB: z.number() })),
     /** Those that need somebody first; null = the cluster's pods have not been read. */

@@ -25,8 +25,8 @@ export const manifestDocumentSchema = z.object({
   kind: z.string(),
   namespace: z.string(),
   name: z.string(),
-  /** `skipped`: a kind that has no pods. `unread`: broken; `problem` says what and where. */
-  state: z.enum(['assessed', 'skipped', 'unread']),
+  /** `skipped`: a kind that has no pods. `unreadable`: cannot be parsed; `problem` says why and where. */
+  state: z.enum(['assessed', 'skipped', 'unreadable']),
   problem: manifestRemarkSchema.nullable(),
   /** What is to be noted of a document that was read, such as a key that is written twice. */
   remarks: z.array(manifestRemarkSchema),
@@ -56,10 +56,10 @@ export const checkManifest = endpoint({
       documents: z.number(),
       assessed: z.number(),
       skipped: z.number(),
-      unread: z.number(),
+      unreadable: z.number(),
       outcomes: z.record(outcomeSchema, z.number()),
       findings: findingCountsSchema,
     }),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });

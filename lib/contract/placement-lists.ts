@@ -51,7 +51,7 @@ export const listPlacementFindings = endpoint({
     totals: findingCountsSchema,
     /** Rules that ask which pods are where; of a large cluster this list leaves out what only that would tell. */
     partly: z.array(z.string()),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });
 
@@ -78,7 +78,7 @@ export const listDaemonSetCoverage = endpoint({
         outcome: outcomeSchema,
       }),
     ),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });
 

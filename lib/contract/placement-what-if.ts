@@ -31,7 +31,7 @@ export const askWhatIf = endpoint({
       /** Pods that have to be placed again. */
       displaced: z.number(),
     }),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });
 
@@ -70,7 +70,7 @@ export const getPlacementSetUp = endpoint({
         keptOff: z.array(workloadSchema),
       }),
     ),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });
 
@@ -102,6 +102,6 @@ export const planBuildMigration = endpoint({
         ),
       }),
     ),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });

@@ -27,7 +27,7 @@ export const getWorkloadPlacement = endpoint({
     pools: z.array(placementPoolSchema),
     assessment: assessmentSchema,
     managedBy: managedBySchema.nullable(),
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });
 
@@ -48,6 +48,6 @@ export const getPodPlacement = endpoint({
     message: z.string().nullable(),
     workload: z.object({ kind: z.string(), name: z.string() }).nullable(),
     assessment: assessmentSchema,
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });

@@ -54,6 +54,6 @@ export const listPlacement = endpoint({
     matching: z.number(),
     namespaces: z.array(z.string()),
     /** Kinds of objects that may not be read, so that verdicts lack them, e.g. `runtimeclasses`. */
-    unread: z.array(z.string()),
+    unavailable: z.array(z.string()),
   }),
 });

@@ -51,9 +51,9 @@ export const getPoolActivities = endpoint({
     limit: z.number(),
     /** Activities of the last 30 days; null = unknown. */
     total: z.number().nullable(),
-    /** Newest first; null when they could not be read: `unread` says why. */
+    /** Newest first; null when they could not be read: `unavailable` says why. */
     rows: z.array(scalingActivitySchema).nullable(),
-    unread: z
+    unavailable: z
       .object({
         message: z.string(),
         remedy: z.string().nullable(),

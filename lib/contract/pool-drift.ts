@@ -37,7 +37,7 @@ export const getPoolDrift = endpoint({
     /** Machines of the pool that are no node yet; null = the provider could not be asked. */
     notJoined: z.number().nullable(),
     /** What could not be read, so that nothing is said about it, and why. */
-    unread: z.array(
+    unavailable: z.array(
       z.object({ what: z.enum(['instances', 'zones', 'version']), message: z.string(), remedy: z.string().nullable() }),
     ),
     /** At most 200; `moreGroups` counts the rest. */

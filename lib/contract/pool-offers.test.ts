@@ -42,7 +42,7 @@ const options: PoolOptions = {
   privatePools: null,
   quota: { nodesPerCluster: null, nodesNow: 5 },
   readyLinuxNodes: 3,
-  unread: [],
+  unavailable: [],
 };
 
 test('the options of the endpoint are offers; what they do not tell is unknown, not empty', () => {

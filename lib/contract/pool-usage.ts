@@ -5,7 +5,7 @@ import { none } from './none';
 import { messageSchema } from './message';
 
 const amounts = z.object({ cpuMilli: z.number(), memoryMiB: z.number() });
-const unread = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
+const unavailable = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
 
 export const getPoolUsage = endpoint({
   id: 'node-pools.usage',
@@ -40,9 +40,9 @@ export const getPoolUsage = endpoint({
       }),
     ),
     /** Why CPU and memory are not read now; null = they are. */
-    unread: unread.nullable(),
+    unavailable: unavailable.nullable(),
     /** Why disks are missing; null = they are not, or were not asked for. */
-    disksUnread: unread.nullable(),
+    disksUnavailable: unavailable.nullable(),
   }),
 });
 export type PoolUsage = z.infer<typeof getPoolUsage.response>;

@@ -243,7 +243,7 @@ export default {
   metOf: '{met} of {total} met',
   needs: 'needs {needs}',
   seenNeeds: '{seen}, needs {needs}',
-  unreadNeeds: 'unknown, needs {needs}',
+  unavailableNeeds: 'unknown, needs {needs}',
   calls: 'API calls',
   callsCount: '{n, plural, one {# call} other {# calls}}',
   callsMore: '{n, plural, one {# more call} other {# more calls}} in the copy',

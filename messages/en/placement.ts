@@ -68,7 +68,7 @@ export default {
     setUp: 'Set-up',
     check: 'Check a manifest',
   },
-  unread: {
+  unavailable: {
     title: 'Some resources could not be read',
     help: 'Verdicts that depend on them are unknown, and their rules are skipped.',
   },
@@ -300,7 +300,7 @@ export default {
     more: '{n, plural, one {Show # more document} other {Show # more documents}}',
     beyond: '{n, plural, one {# document was not checked} other {# documents were not checked}}: the limit is 5,000 documents.',
     assessed: '{n, plural, one {# workload checked} other {# workloads checked}}',
-    unread: '{n, plural, one {# not parsed} other {# not parsed}}',
+    notParsed: '{n, plural, one {# not parsed} other {# not parsed}}',
     skipped: '{n, plural, one {# of another kind} other {# of other kinds}}',
     notUnderstood: 'Not parsed',
     line: 'line {n}',

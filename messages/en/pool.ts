@@ -75,13 +75,13 @@ export default {
   },
   monitoring: {
     old: 'The latest refresh failed. The data shown may be out of date',
-    unread: 'CPU and memory usage unknown: the metrics API did not respond',
+    unavailable: 'CPU and memory usage unknown: the metrics API did not respond',
     none: 'No history yet',
     noneHelp: 'Mullion records one point per minute while this server runs. The first one appears shortly.',
-    noneUnread: 'No measurements yet. See the reason above.',
+    noneUnavailable: 'No measurements yet. See the reason above.',
     since: 'Data since <at></at>. A gap is a minute without data.',
     disks: 'Disks',
-    disksUnread: 'Some nodes did not report disk usage',
+    disksUnavailable: 'Some nodes did not report disk usage',
     disksUnknown: 'No node reported its disk usage.',
     disksWords: '{used} of {capacity} GiB used ({percent} %), reported by {nodes} of {total, plural, one {# node} other {# nodes}}',
     diskAverage: '{used} of {capacity} GiB used per node on average',
@@ -111,7 +111,7 @@ export default {
   },
   activities: {
     old: 'The latest refresh failed. The data shown may be out of date',
-    unread: 'Scaling activities unknown: Auto Scaling did not return them.',
+    unavailable: 'Scaling activities unknown: Auto Scaling did not return them.',
     none: 'No scaling activities in 30 days',
     noneHelp: 'Each scale-out or scale-in attempt appears here with its outcome.',
     list: 'Scaling activities, newest first',
@@ -159,7 +159,7 @@ export default {
     staleHelp: 'A data source is not live. The nodes may have changed since.',
     compared: 'Mullion compared {n, plural, one {# node} other {# nodes}} with the current pool configuration: {differ, plural, =0 {none differs} one {# differs} other {# differ}}.',
     notJoined: '{n, plural, one {# instance has} other {# instances have}} not joined the cluster and cannot be compared.',
-    unread: {
+    unavailable: {
       instances: 'ACK did not return the instances. Images may be unknown',
       zones: 'ACK did not return the zones of the vSwitches. Zones are not compared',
       version: 'Control plane version unknown. Kubelets are not compared',
@@ -315,7 +315,7 @@ export default {
     noFree: 'No running instance in the VPC is available. Enter the IDs of other instances below.',
     noMatch: 'No available instance matches the search',
     first: 'Only the first {n} of {matching} are listed. Search for the others',
-    unread: 'Available instances unknown: ECS did not return them. Enter IDs below',
+    unavailable: 'Available instances unknown: ECS did not return them. Enter IDs below',
     old: 'The latest refresh failed. The list may be out of date',
     vCpu: '{n} vCPU',
     publicIp: 'public {ip}',

@@ -401,7 +401,7 @@ export default {
     notSpecified: 'Only with “Specified”.',
     free: '{type} in {zone}: {free} free',
   },
-  unread: {
+  unavailable: {
     free: 'Options unknown: the provider did not return them. Enter a value.',
   },
   was: {

@@ -246,7 +246,7 @@ export default {
   metOf: '满足 {met}/{total}',
   needs: '要求 {needs}',
   seenNeeds: '当前 {seen}，要求 {needs}',
-  unreadNeeds: '未知，要求 {needs}',
+  unavailableNeeds: '未知，要求 {needs}',
   calls: 'API 调用',
   callsCount: '{n} 次调用',
   callsMore: '另有 {n} 次调用，复制后可见',

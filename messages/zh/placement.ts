@@ -71,7 +71,7 @@ export default {
     setUp: '集群设置',
     check: '检查清单',
   },
-  unread: {
+  unavailable: {
     title: '部分资源无法读取',
     help: '依赖它们的结论为未知，相关规则会被跳过。',
   },
@@ -303,7 +303,7 @@ export default {
     more: '再显示（剩余 {n} 个文档）',
     beyond: '另有 {n} 个文档未检查：一次最多 5,000 个。',
     assessed: '已检查 {n} 个工作负载',
-    unread: '{n} 个无法解析',
+    notParsed: '{n} 个无法解析',
     skipped: '{n} 个其他类型',
     notUnderstood: '无法解析',
     line: '第 {n} 行',

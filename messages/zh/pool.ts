@@ -78,13 +78,13 @@ export default {
   },
   monitoring: {
     old: '最近一次刷新失败，显示的数据可能已过时',
-    unread: 'CPU 与内存用量未知：指标 API 未响应',
+    unavailable: 'CPU 与内存用量未知：指标 API 未响应',
     none: '暂无历史数据',
     noneHelp: '服务运行期间每分钟保留一个数据点，首个数据点即将出现。',
-    noneUnread: '目前没有任何测量数据，原因见上。',
+    noneUnavailable: '目前没有任何测量数据，原因见上。',
     since: '自 <at></at> 起有数据；缺口表示该分钟没有数据。',
     disks: '磁盘',
-    disksUnread: '部分节点未报告磁盘用量',
+    disksUnavailable: '部分节点未报告磁盘用量',
     disksUnknown: '没有节点报告磁盘用量。',
     disksWords: '已用 {used} / {capacity} GiB（{percent} %），共 {total} 个节点中 {nodes} 个有报告',
     diskAverage: '平均每节点已用 {used} / {capacity} GiB',
@@ -114,7 +114,7 @@ export default {
   },
   activities: {
     old: '最近一次刷新失败，显示的数据可能已过时',
-    unread: '伸缩活动未知：弹性伸缩未返回。',
+    unavailable: '伸缩活动未知：弹性伸缩未返回。',
     none: '最近 30 天没有伸缩活动',
     noneHelp: '节点池扩容或缩容时，每次尝试及其结果显示在此。',
     list: '伸缩活动，最新的在前',
@@ -162,7 +162,7 @@ export default {
     staleHelp: '有数据源不是实时的，节点此后可能已变化。',
     compared: '已将 {n} 个节点与节点池当前配置比较：{differ} 个有差异。',
     notJoined: '{n} 台实例尚未加入集群，无法比较。',
-    unread: {
+    unavailable: {
       instances: 'ACK 未返回实例，镜像可能未知',
       zones: 'ACK 未返回交换机的可用区，未比较可用区',
       version: '控制面版本未知，未比较 kubelet',
@@ -318,7 +318,7 @@ export default {
     noFree: '该 VPC 内没有可添加的运行中实例。其他实例请在下方输入 ID。',
     noMatch: '没有符合搜索条件的实例',
     first: '共 {matching} 台，仅列出前 {n} 台；其余请搜索',
-    unread: '可添加的实例未知：ECS 未返回。请在下方输入 ID',
+    unavailable: '可添加的实例未知：ECS 未返回。请在下方输入 ID',
     old: '最近一次刷新失败，列表可能已过时',
     vCpu: '{n} vCPU',
     publicIp: '公网 {ip}',

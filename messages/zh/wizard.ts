@@ -404,7 +404,7 @@ export default {
     notSpecified: '仅在选择“指定”时填写。',
     free: '{zone} 的 {type}：剩余 {free}',
   },
-  unread: {
+  unavailable: {
     free: '可选项未知：云厂商未返回。请手动填写。',
   },
   was: {

@@ -60,7 +60,7 @@ test('a folder: what is wrong, in which file and line, and exit code 1; what it 
   expect(stdout).toContain('apps/bad.yaml:2  default/Deployment/bad');
   expect(stdout).toMatch(/bad\.yaml:\d+ {2}api-refused/);
   expect(stdout).toContain('spec.template.spec.hostPID: Forbidden: cannot be set for a windows pod');
-  expect(stdout).toContain('manifest-unread');
+  expect(stdout).toContain('manifest-unreadable');
   expect(stdout).not.toContain('RuntimeClass "brought" not found');
   expect(stdout).toMatch(/2 checked, 1 without pods, 1 not parsed/);
 });

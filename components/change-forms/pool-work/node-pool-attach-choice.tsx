@@ -66,11 +66,11 @@ type Answer = z.infer<typeof listFreeInstances.response>;
 /** A response of the endpoint: the list, an empty list, or a list that cannot be read. */
 export function FreeInstances({ answer, ...list }: Omit<InstanceListProps, 'instances'> & { answer: Answer }) {
   const t = useTranslations('pool.attach');
-  const { instances, matching, total, unread } = answer;
+  const { instances, matching, total, unavailable } = answer;
   if (instances === null)
     return (
-      <StaleBand tone="unknown" title={t('unread')}>
-        <span>{unread?.message}</span> {unread?.remedy}
+      <StaleBand tone="unknown" title={t('unavailable')}>
+        <span>{unavailable?.message}</span> {unavailable?.remedy}
       </StaleBand>
     );
   if (instances.length === 0) return <p className="py-2 text-ink-2">{t(total === 0 ? 'noFree' : 'noMatch')}</p>;

@@ -60,7 +60,7 @@ function render(
 
 const shown = (part: Partial<Answer>, o: Parameters<typeof render>[1] = {}): string => {
   const all = part.instances?.length ?? 0;
-  const answer: Answer = { now: 1, instances: [], matching: all, total: all, unread: null, ...part };
+  const answer: Answer = { now: 1, instances: [], matching: all, total: all, unavailable: null, ...part };
   return render((list) => <FreeInstances answer={answer} {...list} />, o);
 };
 
@@ -104,8 +104,8 @@ test('none, no match and unreadable are told apart', () => {
   expect(none).toContain('No running instance in the VPC is available');
   const noMatch = shown({ total: 3 });
   expect(noMatch).toContain('No available instance matches');
-  const unread = { message: 'ECS refuses DescribeInstances', remedy: 'Allow ecs:DescribeInstances.' };
-  const html = shown({ instances: null, unread });
+  const unavailable = { message: 'ECS refuses DescribeInstances', remedy: 'Allow ecs:DescribeInstances.' };
+  const html = shown({ instances: null, unavailable });
   expect(html).toContain('Available instances unknown');
   expect(html).toContain('Allow ecs:DescribeInstances.');
   expect(html).not.toContain('is available.');
@@ -123,7 +123,7 @@ test.each([
 ] as const)('how many are chosen is said in %s', (locale, none, one) => {
   const client = new QueryClient();
   const params = { cluster: 'prod', pool: 'np-2' };
-  const answer: Answer = { now: 1, instances: [machine('i-1')], matching: 1, total: 1, unread: null };
+  const answer: Answer = { now: 1, instances: [machine('i-1')], matching: 1, total: 1, unavailable: null };
   client.setQueryData(queryOf(listFreeInstances, { params, query: {} }).queryKey, answer);
   const choice = (chosen: string[]): string =>
     render((list) => <InstanceChoice cluster="prod" pool={{ id: 'np-2' }} onClear={() => {}} {...list} />, {

@@ -32,7 +32,7 @@ export function RequestButton(o: {
   const n = requirement?.decision === 'needs-approval' ? requirement.approvers : 0;
   const denied = requirement?.decision === 'denied' ? words.reason(requirement) : null;
   // Nothing runs before its plan is shown.
-  const unread = o.preview.updating ? t('waitsForPlan') : null;
+  const unavailable = o.preview.updating ? t('waitsForPlan') : null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {outcome === 'plan' ? null : (
@@ -43,7 +43,7 @@ export function RequestButton(o: {
       <Button
         variant="primary"
         busy={o.busy}
-        disabledReason={refused ?? o.openReason ?? denied ?? unread}
+        disabledReason={refused ?? o.openReason ?? denied ?? unavailable}
         onClick={o.onAsk}
       >
         {t(`button.${outcome}`)}

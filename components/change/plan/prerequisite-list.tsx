@@ -33,5 +33,5 @@ function detailOf(prerequisite: Prerequisite, o: { t: Translate; words: ChangeWo
   const needs = words.needs(prerequisite);
   if (met === 'yes') return seen ?? needs;
   if (seen !== null) return t('seenNeeds', { seen, needs });
-  return met === 'unknown' ? t('unreadNeeds', { needs }) : t('needs', { needs });
+  return met === 'unknown' ? t('unavailableNeeds', { needs }) : t('needs', { needs });
 }

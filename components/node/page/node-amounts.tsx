@@ -29,7 +29,7 @@ export function NodeAmounts({ node, read }: { node: NodeRow; read: NodeRead | un
   );
 }
 
-function InUse({ read: { use, useUnread } }: { read: NodeRead }) {
+function InUse({ read: { use, useUnavailable } }: { read: NodeRead }) {
   const t = useTranslations('node-page.amounts');
   const locale = useLocale();
   const message = useMessage();
@@ -38,7 +38,8 @@ function InUse({ read: { use, useUnread } }: { read: NodeRead }) {
       <span className="font-medium text-ink">{t('inUse')}</span>{' '}
       {use === null ? (
         <>
-          <Count n={null} /> {useUnread === null ? null : `${message(useUnread.reason)} ${message(useUnread.remedy)}`}
+          <Count n={null} />{' '}
+          {useUnavailable === null ? null : `${message(useUnavailable.reason)} ${message(useUnavailable.remedy)}`}
         </>
       ) : (
         <span className="tabular-nums">

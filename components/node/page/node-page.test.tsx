@@ -77,7 +77,7 @@ const read: NodeRead = {
   network: 'flannel',
   instance: { rawState: 'running', chargeType: 'PostPaid', imageId: 'img', source: 'ess' },
   use: null,
-  useUnread: null,
+  useUnavailable: null,
   memory: [],
   pods: [],
   warnings: [],

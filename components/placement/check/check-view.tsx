@@ -42,7 +42,7 @@ export function CheckView({ cluster }: { cluster: string }) {
   };
   const isOther = data !== undefined && (variables?.text !== text || variables.cluster !== against);
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <section aria-label={t('input')} className="flex min-w-0 flex-col gap-3">
           <DropZone onText={take}>

@@ -61,9 +61,9 @@ function Summary({ totals }: { totals: CheckAnswer['totals'] }) {
           {t(`outcome.${outcome}`)} {totals.outcomes[outcome]}
         </Figure>
       ))}
-      {totals.unread === 0 ? null : (
+      {totals.unreadable === 0 ? null : (
         <Figure tone="bad" glyph="▲">
-          {t('check.unread', { n: totals.unread })}
+          {t('check.notParsed', { n: totals.unreadable })}
         </Figure>
       )}
       {totals.skipped === 0 ? null : (

@@ -42,6 +42,6 @@ test('a line has the worst of what is said about it', () => {
 
 test('what was not understood is marked where it stands; what has no pods is not', () => {
   const problem = { message: { text: 'bad indentation' }, detail: null, line: 12, column: 3 };
-  const documents = [document({ state: 'unread', problem }), document({ state: 'skipped', line: 20 })];
+  const documents = [document({ state: 'unreadable', problem }), document({ state: 'skipped', line: 20 })];
   expect([...lineMarks(documents)]).toEqual([[12, 'bad']]);
 });

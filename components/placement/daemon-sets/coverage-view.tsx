@@ -14,7 +14,7 @@ export function CoverageView({ cluster }: { cluster: string }) {
   const read = useQuery({ ...queryOf(listDaemonSetCoverage, { params: { cluster } }), refetchInterval: 30_000 });
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
       <div aria-busy={read.isPending}>
         <ReadState read={read} />
         {data === undefined ? null : data.rows.length === 0 ? (

@@ -42,7 +42,7 @@ export function FindingsView({ cluster }: { cluster: string }) {
   });
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
       <div aria-busy={read.isPending}>
         <FindingFilters filter={filter} totals={data?.totals} />
         <ReadState read={read} />

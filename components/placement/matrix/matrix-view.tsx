@@ -69,7 +69,7 @@ export function MatrixView({ cluster }: { cluster: string }) {
   const Matrix = isNarrow ? MatrixCards : MatrixTable;
   const read = { ...pages, data: head };
   return (
-    <PlacementFrame cluster={cluster} sources={head?.sources} unread={head?.unread}>
+    <PlacementFrame cluster={cluster} sources={head?.sources} unavailable={head?.unavailable}>
       <div aria-busy={pages.isPending}>
         {head === undefined ? null : (
           <OutcomeChips totals={head.totals} value={filter.outcome} onChange={(outcome) => url.set({ outcome })} />

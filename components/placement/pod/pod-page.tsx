@@ -18,7 +18,7 @@ import { InferredOsLabel } from '../inferred-os-label';
 import { nodeHref, workloadHref } from '../placement-href';
 import { ReadState } from '../read-state';
 import { Section } from '../section';
-import { UnreadNote } from '../unread-note';
+import { UnavailableNote } from '../unavailable-note';
 import { useLanguage } from '../use-language';
 
 interface PodPageProps {
@@ -56,7 +56,7 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
         freshness={<Freshness sources={data?.sources} />}
       />
       <SourceProblems sources={data?.sources} />
-      <UnreadNote kinds={data?.unread} />
+      <UnavailableNote kinds={data?.unavailable} />
       <ReadState read={read} list={base} />
       {data === undefined ? null : (
         <AssessmentBody

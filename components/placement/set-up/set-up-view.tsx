@@ -17,7 +17,7 @@ export function SetUpView({ cluster }: { cluster: string }) {
   const read = useQuery(queryOf(getPlacementSetUp, { params: { cluster } }));
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unread={data?.unread}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
       <div aria-busy={read.isPending} className="flex flex-col gap-6">
         <ReadState read={read} />
         {data === undefined ? null : data.taints.length === 0 ? (

@@ -27,7 +27,7 @@ export function WhatIfView({ cluster }: { cluster: string }) {
   const choice = choiceOf(url.get, columns);
   const scenario = pools.data === undefined ? null : scenarioOf(choice);
   return (
-    <PlacementFrame cluster={cluster} sources={pools.data?.sources} unread={pools.data?.unread}>
+    <PlacementFrame cluster={cluster} sources={pools.data?.sources} unavailable={pools.data?.unavailable}>
       <p className="mb-3 max-w-3xl text-ink-2">{t('about')}</p>
       {pools.data === undefined ? <ReadState read={pools} /> : <ScenarioForm choice={choice} pools={columns} />}
       {scenario === null ? (

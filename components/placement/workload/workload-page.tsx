@@ -16,7 +16,7 @@ import { InferredOsLabel } from '../inferred-os-label';
 import { OutcomeBadge } from '../outcome-badge';
 import { placementHref } from '../placement-href';
 import { ReadState } from '../read-state';
-import { UnreadNote } from '../unread-note';
+import { UnavailableNote } from '../unavailable-note';
 import { useLanguage } from '../use-language';
 import { WorkloadChanges } from './workload-changes';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
@@ -129,7 +129,7 @@ export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
         freshness={<Freshness sources={data?.sources} />}
       />
       <SourceProblems sources={data?.sources} />
-      <UnreadNote kinds={data?.unread} />
+      <UnavailableNote kinds={data?.unavailable} />
       <ReadState read={read} list={base} />
       {data === undefined ? null : <WorkloadBody cluster={cluster} read={data} />}
     </div>

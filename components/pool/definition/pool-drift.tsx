@@ -48,8 +48,8 @@ export function DriftFound({ answer, pool }: { answer: Answer; pool: NodePoolRow
         {notJoined === null || notJoined === 0 ? '' : ` ${t('notJoined', { n: notJoined })}`}
       </p>
       <p className="max-w-prose text-xs text-ink-3">{t('scope')}</p>
-      {answer.unread.map(({ what, message, remedy }) => (
-        <StaleBand key={what} tone="unknown" title={t(`unread.${what}`)}>
+      {answer.unavailable.map(({ what, message, remedy }) => (
+        <StaleBand key={what} tone="unknown" title={t(`unavailable.${what}`)}>
           <span>{message}</span> {remedy}
         </StaleBand>
       ))}

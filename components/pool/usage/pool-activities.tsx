@@ -44,15 +44,15 @@ type Answer = z.infer<typeof getPoolActivities.response>;
 
 export function Activities({ answer, pool }: { answer: Answer; pool: Pick<NodePoolRow, 'cluster' | 'id'> }) {
   const t = useTranslations('pool.activities');
-  const { rows, unread } = answer;
+  const { rows, unavailable } = answer;
   if (rows === null)
     return (
       <ErrorState
         failure={{
           code: 'upstream',
-          message: unread?.message ?? t('unread'),
-          remedy: unread?.remedy ?? undefined,
-          requestId: unread?.requestId,
+          message: unavailable?.message ?? t('unavailable'),
+          remedy: unavailable?.remedy ?? undefined,
+          requestId: unavailable?.requestId,
         }}
       />
     );

@@ -61,7 +61,7 @@ function withDisks(usage: PoolUsage, requested: PoolUsage | undefined): PoolUsag
     diskUsedGiB: byName.get(node.name)?.diskUsedGiB ?? null,
     diskCapacityGiB: byName.get(node.name)?.diskCapacityGiB ?? null,
   }));
-  return { ...usage, nodes, disksUnread: requested?.disksUnread ?? null };
+  return { ...usage, nodes, disksUnavailable: requested?.disksUnavailable ?? null };
 }
 
 /** `disks`: how to read them again. */
@@ -70,10 +70,10 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
   const t = useTranslations('pool.monitoring');
   return (
     <>
-      <Unread unread={usage.unread} title={t('unread')} />
+      <Unavailable unavailable={usage.unavailable} title={t('unavailable')} />
       {usage.points.length === 0 ? (
         <div className="rounded-md border border-line bg-surface">
-          <EmptyState title={t('none')}>{t(usage.unread === null ? 'noneHelp' : 'noneUnread')}</EmptyState>
+          <EmptyState title={t('none')}>{t(usage.unavailable === null ? 'noneHelp' : 'noneUnavailable')}</EmptyState>
         </div>
       ) : (
         <section className="flex flex-col gap-2">
@@ -83,7 +83,7 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
       )}
       <section className="flex flex-col gap-2">
         <h2 className="text-base">{t('disks')}</h2>
-        <Unread unread={usage.disksUnread} title={t('disksUnread')} />
+        <Unavailable unavailable={usage.disksUnavailable} title={t('disksUnavailable')} />
         <Disks usage={usage} />
         <div className="flex flex-wrap items-center gap-3">{disks}</div>
       </section>
@@ -92,12 +92,12 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
   );
 }
 
-function Unread({ unread, title }: { unread: PoolUsage['unread']; title: string }) {
+function Unavailable({ unavailable, title }: { unavailable: PoolUsage['unavailable']; title: string }) {
   const message = useMessage();
-  if (unread === null) return null;
+  if (unavailable === null) return null;
   return (
     <StaleBand tone="unknown" title={title}>
-      <span>{message(unread.reason)}</span> <span>{message(unread.remedy)}</span>
+      <span>{message(unavailable.reason)}</span> <span>{message(unavailable.remedy)}</span>
     </StaleBand>
   );
 }

@@ -67,7 +67,12 @@ const UNPULLED = ['ErrImagePull', 'ImagePullBackOff'];
 type Verdict = Omit<WindowsSignal, 'part'>;
 
 const well = (msg: Message): Verdict => ({ state: 'healthy', since: null, message: msg, remedy: 'none' });
-const unread = (): Verdict => ({ state: 'unknown', since: null, message: message('windows.unread'), remedy: 'none' });
+const unavailable = (): Verdict => ({
+  state: 'unknown',
+  since: null,
+  message: message('windows.unavailable'),
+  remedy: 'none',
+});
 
 const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | undefined =>
   node.conditions.find((one) => one.type === type);
@@ -110,7 +115,7 @@ function runtime(facts: WindowsFacts): Verdict {
   const down = blamed(facts, RUNTIME);
   if (down !== undefined)
     return { state: 'unhealthy', since: down.changedAt, message: message('windows.runtime-down'), remedy: 'replace' };
-  if (facts.warnings === null) return unread();
+  if (facts.warnings === null) return unavailable();
   const { count, since } = recent(
     facts,
     ({ reason, message }) => isSandbox(reason) && RUNTIME.test(message) && !NETWORK.test(message),
@@ -124,7 +129,7 @@ function network(facts: WindowsFacts): Verdict {
   const down = trouble(facts, 'NetworkUnavailable') ?? blamed(facts, NETWORK);
   if (down !== undefined)
     return { state: 'unhealthy', since: down.changedAt, message: message('windows.network-down'), remedy: 'drain' };
-  if (facts.warnings === null) return unread();
+  if (facts.warnings === null) return unavailable();
   const { count, since } = recent(facts, ({ reason, message }) => isSandbox(reason) && NETWORK.test(message));
   if (count === 0) return well(message('windows.network-healthy'));
   const remedy = count >= REPEATED ? 'drain' : 'restart-pods';
@@ -136,7 +141,7 @@ function layerDisk(facts: WindowsFacts): Verdict {
   const full = trouble(facts, 'DiskPressure');
   if (full !== undefined)
     return { state: 'unhealthy', since: full.changedAt, message: message('windows.disk-full'), remedy: 'drain' };
-  if (facts.warnings === null) return unread();
+  if (facts.warnings === null) return unavailable();
   const { count, since } = recent(facts, ({ reason, message }) => DISK_REASONS.includes(reason) || DISK.test(message));
   return count === 0
     ? well(message('windows.disk-healthy'))
@@ -147,9 +152,9 @@ function memory(facts: WindowsFacts): Verdict {
   const short = trouble(facts, 'MemoryPressure');
   if (short !== undefined)
     return { state: 'unhealthy', since: short.changedAt, message: message('windows.memory-short'), remedy: 'drain' };
-  if (facts.memory === null) return unread();
+  if (facts.memory === null) return unavailable();
   const trend = memoryTrend(facts.memory, facts.node.allocatable.memoryMiB);
-  if (trend === 'unknown') return unread();
+  if (trend === 'unknown') return unavailable();
   return trend === null
     ? well(message('windows.memory-healthy'))
     : {
@@ -161,7 +166,7 @@ function memory(facts: WindowsFacts): Verdict {
 }
 
 function stuckPods({ pods, now }: WindowsFacts): Verdict {
-  if (pods === null) return unread();
+  if (pods === null) return unavailable();
   const due = pods.flatMap(({ deletionAt }) =>
     deletionAt !== null && now - deletionAt > STUCK_MS ? [deletionAt] : [],
   );
@@ -172,7 +177,7 @@ function stuckPods({ pods, now }: WindowsFacts): Verdict {
 }
 
 function imagePulls({ pods, now }: WindowsFacts): Verdict {
-  if (pods === null) return unread();
+  if (pods === null) return unavailable();
   const those = (states: readonly string[]) =>
     pods.flatMap(({ waiting: one }) => (one !== null && states.includes(one.state) ? [one] : []));
   const waiting = those(PULLING);

@@ -152,9 +152,9 @@ describe('is no drift', () => {
     expect(of({ imageId: null, containerRuntime: '', labels: {}, taints: [] }, silent)).toEqual([
       expect.objectContaining({ field: 'zone', kind: 'unknown' }),
     ]);
-    const unread = { ...template, zoneIds: null, kubernetesVersion: null };
+    const unavailable = { ...template, zoneIds: null, kubernetesVersion: null };
     const elsewhere = { ...node, kubeletVersion: '', labels: labels({ 'topology.kubernetes.io/zone': 'z' }) };
-    expect(nodeDrift(unread, { node: elsewhere, imageId: image })).toEqual([]);
+    expect(nodeDrift(unavailable, { node: elsewhere, imageId: image })).toEqual([]);
   });
 
   test('a label of the template called like a method is missing all the same', () => {

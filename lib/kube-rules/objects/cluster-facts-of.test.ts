@@ -137,9 +137,9 @@ test('a volume, its class and what they say about nodes', () => {
 });
 
 test('kinds that were read are lists, all others are not known', () => {
-  const unread = clusterFactsOf({ minor: 36, objects: [] });
-  expect(unread).toMatchObject({ nodes: [], pods: [], runtimeClasses: null, claims: null });
-  expect(unread.beside).toMatchObject({ services: null, budgets: null });
+  const unavailable = clusterFactsOf({ minor: 36, objects: [] });
+  expect(unavailable).toMatchObject({ nodes: [], pods: [], runtimeClasses: null, claims: null });
+  expect(unavailable.beside).toMatchObject({ services: null, budgets: null });
   const kinds = ['RuntimeClass', 'CSINode', 'Node'];
   const read = clusterFactsOf({
     minor: 36,

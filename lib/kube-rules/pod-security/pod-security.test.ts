@@ -130,8 +130,8 @@ test('templates are warned of what their author wrote, without what only pods ge
 
 test('an unknown level counts as the strictest, and a namespace that could not be read rejects nothing', () => {
   expect(message(podSpec(), { enforce: 'strict' })).toContain('restricted:latest');
-  const unread = admissionWorld({ namespaces: null });
-  expect(podRejectionsOf(objectOf('Pod', podSpec({ hostPID: true })), unread)).toEqual([]);
+  const unavailable = admissionWorld({ namespaces: null });
+  expect(podRejectionsOf(objectOf('Pod', podSpec({ hostPID: true })), unavailable)).toEqual([]);
 });
 
 test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {

@@ -20,10 +20,10 @@ export interface PodClaims {
   /** Rejects the pod before any node is checked. */
   whole: NodeRefusal | null;
   /** Claims, classes or volumes that it needs were not read. */
-  unread: boolean;
+  unavailable: boolean;
 }
 
-type Found = PodClaim | NodeRefusal | 'unread';
+type Found = PodClaim | NodeRefusal | 'unavailable';
 
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
 
@@ -46,7 +46,7 @@ const unbound = (name: string, volumeName: string | null = null): NodeRefusal =>
 /** A claim that is not bound: its class must wait for the pod, else the pod stays Pending (volumebinding/binder.go). */
 function unboundOf(claim: ClaimFacts, world: SchedulingWorld): Found {
   const { name, volumeName, storageClass: wanted } = claim;
-  if (world.lookedUp.storageClasses === null && wanted !== null) return 'unread';
+  if (world.lookedUp.storageClasses === null && wanted !== null) return 'unavailable';
   const storageClass = world.lookedUp.storageClasses?.get(wanted ?? '');
   if (storageClass?.waitsForConsumer !== true || volumeName !== null) return unbound(name, volumeName);
   return { is: 'delayed', claim, asks: claim, name, storageClass };
@@ -82,11 +82,11 @@ function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
   const { storageClass: wanted, asks, template } = own;
   const name = template ?? `${pod.name}-${own.name}`;
   const classes = world.lookedUp.storageClasses;
-  if (classes === null) return 'unread';
+  if (classes === null) return 'unavailable';
   const className = wanted ?? [...classes.values()].find(({ isDefault }) => isDefault)?.name ?? '';
   const storageClass = classes.get(className);
   if (storageClass?.waitsForConsumer === true) return { is: 'delayed', claim: null, asks, name, storageClass };
-  if (world.lookedUp.volumes === null) return 'unread';
+  if (world.lookedUp.volumes === null) return 'unavailable';
   const free = [...world.lookedUp.volumes.values()].filter((one) => !taken.has(one));
   const taking = matchingVolume({ claim: null, asks, storageClass: className }, free, null);
   if (taking === null) {
@@ -102,7 +102,7 @@ function found(one: PodVolume, taking: Taking): Found | null {
   if (one.kind === 'ephemeral') return ownClaim(one, taking);
   const { pod, world } = taking;
   const { claims } = world.lookedUp;
-  if (claims === null) return 'unread';
+  if (claims === null) return 'unavailable';
   const claim = claims.get(claimKey({ namespace: pod.namespace, name: one.claim }));
   return claim === undefined ? missing(one.claim) : claimed(claim, world);
 }
@@ -121,12 +121,12 @@ const RANKS: readonly ((one: NodeRefusal) => boolean)[] = [
 export function podClaims(pod: PodToPlace, world: SchedulingWorld): PodClaims {
   const taking: Taking = { pod, world, taken: new Set() };
   const all = pod.volumes.flatMap((one) => found(one, taking) ?? []);
-  const known = all.filter((one) => one !== 'unread');
+  const known = all.filter((one) => one !== 'unavailable');
   const refusals = known.filter(isRefusal);
   const first = RANKS.map((ofRank) => refusals.find(ofRank));
   return {
     claims: known.flatMap((one) => (isRefusal(one) ? [] : [one])),
     whole: first.find((one) => one !== undefined) ?? null,
-    unread: known.length < all.length,
+    unavailable: known.length < all.length,
   };
 }

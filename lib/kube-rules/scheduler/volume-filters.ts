@@ -32,7 +32,7 @@ function onceFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null 
 /** What the volumes of a pod decide. */
 export function volumeFilters(pod: PodToPlace, world: SchedulingWorld): VolumeVerdict {
   if (pod.volumes.every(({ kind }) => kind === 'csi')) return NOTHING;
-  const { claims, whole, unread } = podClaims(pod, world);
+  const { claims, whole, unavailable } = podClaims(pod, world);
   const isLimited = claims.length > 0 && world.nodes.some(({ drivers }) => drivers === null);
   const filters = [
     onceFilter(pod, world),
@@ -40,12 +40,12 @@ export function volumeFilters(pod: PodToPlace, world: SchedulingWorld): VolumeVe
     bindingFilter(claims, world),
     zoneFilter(claims, world),
   ];
-  const unbound = unread || world.lookedUp.volumes === null;
+  const unbound = unavailable || world.lookedUp.volumes === null;
   return {
     whole,
     filters: filters.filter((one) => one !== null),
     undecided: [
-      ...(unread ? (['VolumeRestrictions'] as const) : []),
+      ...(unavailable ? (['VolumeRestrictions'] as const) : []),
       ...(isLimited ? (['NodeVolumeLimits'] as const) : []),
       ...(unbound ? (['VolumeBinding', 'VolumeZone'] as const) : []),
     ],

@@ -22,7 +22,7 @@ export const pendingMessage = ({ refusal }: Pick<Closest, 'refusal'>): Message =
 export function rescheduledMessage(rescheduled: RescheduledPod): Message | null {
   const { outcome, trouble } = rescheduled;
   if (trouble === null || !isWorse(rescheduled)) return null;
-  const reason = trouble.reason?.sentence ?? message('landing.unread');
+  const reason = trouble.reason?.sentence ?? message('landing.unavailable');
   const host = hostMessage(trouble.node);
   if (outcome === 'fails') return message('landing.fails', { host, reason });
   return message(outcome === 'runs' ? 'landing.may-fail' : 'landing.unknown', { host, reason });

@@ -124,7 +124,7 @@ export class ClusterJoin {
       cluster: this.#cluster,
       kube,
       cloud,
-      unread: cloud === null ? null : this.cloud.unread(cloud.poolId),
+      unavailable: cloud === null ? null : this.cloud.unavailable(cloud.poolId),
       poolName: (id) => this.cloud.pool(id)?.name ?? null,
       usage: this.podTable.usage(kube.name),
       podsKnown: this.known.pods,
@@ -139,7 +139,7 @@ export class ClusterJoin {
       cluster: this.#cluster,
       cloud,
       pool: this.cloud.pool(cloud.poolId),
-      unread: this.cloud.unread(cloud.poolId),
+      unavailable: this.cloud.unavailable(cloud.poolId),
     });
   }
 

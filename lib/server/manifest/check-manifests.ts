@@ -20,7 +20,7 @@ import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest } 
 import type { CheckAnswer } from './report/problem';
 
 /** The lists that verdicts lack because they could not be read, by the plural of their kind. */
-export function unreadKinds(cluster: ClusterFacts): string[] {
+export function unavailableKinds(cluster: ClusterFacts): string[] {
   const { beside } = cluster;
   const lists: [string, unknown][] = [
     ['csinodes', cluster.nodes.some(({ drivers }) => drivers === null) ? null : cluster.nodes],
@@ -89,7 +89,7 @@ function documentOf(
   const { line, endLine, problem, remarks } = entry;
   const at = { index, line, endLine, problem, remarks, assessment: null, lines: {} };
   const without = (document: ManifestDocument) => ({ document, workload: null, assessment: null });
-  if (entry.object === null) return without({ ...at, kind: '', namespace: '', name: '', state: 'unread' });
+  if (entry.object === null) return without({ ...at, kind: '', namespace: '', name: '', state: 'unreadable' });
   const object = placed(entry.object, o.namespace);
   const metadata = objectAt(object, 'metadata');
   const named = {
@@ -99,7 +99,7 @@ function documentOf(
   };
   if (named.kind === '' || textAt(object, 'apiVersion') === '') {
     const noKind = { message: message('manifest.no-kind'), detail: null, line, column: 1 };
-    return without({ ...at, ...named, state: 'unread', problem: noKind });
+    return without({ ...at, ...named, state: 'unreadable', problem: noKind });
   }
   const workload = workloadObjectOf(object);
   if (workload === null) return without({ ...at, ...named, state: 'skipped' });
@@ -117,7 +117,7 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
     documents: documents.length,
     assessed: 0,
     skipped: 0,
-    unread: 0,
+    unreadable: 0,
     // Every outcome is there: the entries are made from all of them.
     outcomes: Object.fromEntries(none) as Record<Outcome, number>,
     findings: { error: 0, warning: 0, info: 0, suppressed: 0 },
@@ -151,7 +151,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     ...(runs === undefined ? {} : { runs }),
     ...(poolName === undefined ? {} : { poolName }),
   });
-  const unread = unreadKinds(check.cluster);
+  const unavailable = unavailableKinds(check.cluster);
   const looking = { world, namespace: check.namespace, language: check.language };
   const fixable: Fixable[] = [];
   const answers: CheckAnswer[] = [];
@@ -165,7 +165,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
         fixable.push({ view: document.assessment, workload, findings: assessment.findings });
       await timeSlices.next();
     }
-    answers.push({ documents, more, totals: totalsOf(documents), unread });
+    answers.push({ documents, more, totals: totalsOf(documents), unavailable });
   }
   if (check.fixes !== false) await addFixes(fixable, looking);
   return answers;

@@ -67,7 +67,7 @@ test('what manifests bring counts as there, and in place of what has its name', 
   expect(beside.verticalAutoscalers?.map(({ updateMode }) => updateMode)).toEqual(['InPlaceOrRecreate']);
 });
 
-test('a list that could not be read stays unread', () => {
+test('a list that could not be read stays null', () => {
   const { beside, limitRanges } = withObjects(clusterFactsOf({ minor: 34, objects: [] }), [
     object('Service', 'web'),
     object('LimitRange', 'l', { spec: { limits: [{ type: 'Container' }] } }),

@@ -13,7 +13,7 @@ function rawKeyOf(raw: RawObject): string {
   return keyOf({ name: textAt(metadata, 'name'), namespace: textAt(metadata, 'namespace') || 'default' });
 }
 
-/** What the manifest brings stands for what is there under its name. A list that could not be read stays unread. */
+/** What the manifest brings stands for what is there under its name. A list that could not be read stays null. */
 function joined<T>(there: readonly T[], brought: readonly T[] | null, key: Key<T>): readonly T[];
 function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null;
 function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null {

@@ -42,7 +42,7 @@ type Where = Pick<DocumentText, 'line' | 'lines'>;
 
 const isList = (object: RawObject): boolean => Object.hasOwn(object, 'items');
 
-function unread({ line, lines }: Where, { problem: msg, place, detail }: ManifestProblem): ManifestEntry {
+function unreadable({ line, lines }: Where, { problem: msg, place, detail }: ManifestProblem): ManifestEntry {
   const at = line - 1 + Math.min(place.line, lines);
   const problem = { message: msg, detail, line: at, column: place.column };
   return { line, endLine: line + lines - 1, object: null, problem, remarks: [], lineOf: () => at };
@@ -96,7 +96,7 @@ function read(where: Where, parse: () => ParsedDocument | null): ManifestEntry[]
     const parsed = parse();
     return parsed === null ? [] : entriesIn(where, parsed);
   } catch (error) {
-    if (error instanceof ManifestProblem) return [unread(where, error)];
+    if (error instanceof ManifestProblem) return [unreadable(where, error)];
     throw error;
   }
 }

@@ -99,8 +99,8 @@ export class PlacementIndex {
   }
 
   /** Lists that could not be read, so that verdicts lack them. */
-  unread(): string[] {
-    return this.#from.feed.unread();
+  unavailable(): string[] {
+    return this.#from.feed.unavailable();
   }
 
   /** The whole cluster for exact answers about one object. `now` in epoch milliseconds. */

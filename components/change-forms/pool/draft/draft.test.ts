@@ -211,7 +211,7 @@ describe('suggestions', () => {
     resourceGroups: [],
     deploymentSets: [],
     privatePools: [],
-    unread: [],
+    unavailable: [],
     quota: { nodesPerCluster: null, nodesNow: null },
     readyLinuxNodes: null,
   };

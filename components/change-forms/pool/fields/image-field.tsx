@@ -10,7 +10,7 @@ import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
 import { wordsOfImage } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
-import { UnreadNote } from './listed-field';
+import { UnavailableNote } from './listed-field';
 import { FieldPlace, PoolField } from './pool-field';
 import { useField } from './use-field';
 
@@ -109,7 +109,7 @@ function CustomImages({ form }: { form: DraftForm }) {
     return (
       <>
         {free}
-        <UnreadNote form={form} list="customImages" />
+        <UnavailableNote form={form} list="customImages" />
       </>
     );
   if (list?.length === 0)

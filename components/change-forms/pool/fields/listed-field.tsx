@@ -24,12 +24,12 @@ export function listed<One>(
 }
 
 /** Why a list is not here, in the source's words. */
-export function UnreadNote({ form, list }: { form: DraftForm; list: PoolOptions['unread'][number]['list'] }) {
+export function UnavailableNote({ form, list }: { form: DraftForm; list: PoolOptions['unavailable'][number]['list'] }) {
   const t = useTranslations('wizard');
-  const why = form.options?.unread.find((one) => one.list === list);
+  const why = form.options?.unavailable.find((one) => one.list === list);
   return (
     <p className="text-xs text-unknown">
-      ? {t('unread.free')}
+      ? {t('unavailable.free')}
       {why === undefined ? '' : ` ${why.message}${why.remedy === null ? '' : ` ${why.remedy}`}`}
     </p>
   );
@@ -38,7 +38,7 @@ export function UnreadNote({ form, list }: { form: DraftForm; list: PoolOptions[
 interface ListedFieldProps {
   form: DraftForm;
   path: string;
-  list: PoolOptions['unread'][number]['list'];
+  list: PoolOptions['unavailable'][number]['list'];
   /** null = unknown; undefined = being read. */
   options: readonly ListedOption[] | null | undefined;
   /** What an empty value means. */
@@ -69,7 +69,7 @@ export function ListedField(o: ListedFieldProps) {
         error={view.error}
         note={
           <>
-            {o.options === null ? <UnreadNote form={form} list={o.list} /> : null}
+            {o.options === null ? <UnavailableNote form={form} list={o.list} /> : null}
             <FieldNotes form={form} path={path} />
           </>
         }

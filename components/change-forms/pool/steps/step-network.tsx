@@ -7,7 +7,7 @@ import { ChosenOrder } from '../fields/chosen-order';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldFindings, FieldNotes } from '../fields/field-notes';
 import { IdRows } from '../fields/id-rows';
-import { UnreadNote } from '../fields/listed-field';
+import { UnavailableNote } from '../fields/listed-field';
 import { FieldPlace, PoolField } from '../fields/pool-field';
 import { useField } from '../fields/use-field';
 import { useQuery } from '@tanstack/react-query';
@@ -151,7 +151,7 @@ function SecurityGroups({ form }: { form: DraftForm }) {
         {list === null ? (
           <>
             <IdRows form={form} path="securityGroupIds" placeholder="sg-…" off={view.off} />
-            <UnreadNote form={form} list="securityGroups" />
+            <UnavailableNote form={form} list="securityGroups" />
           </>
         ) : list !== undefined && rows.length === 0 ? (
           <p className="text-ink-2">{t('securityGroups.none')}</p>

@@ -41,7 +41,7 @@ const options: PoolOptions = {
   resourceGroups: [],
   deploymentSets: [],
   privatePools: [],
-  unread: [],
+  unavailable: [],
   quota: { nodesPerCluster: null, nodesNow: null },
   readyLinuxNodes: null,
 };

@@ -52,8 +52,8 @@ describe('what the plug-in says', () => {
   });
 
   test('classes that could not be read reject nothing', () => {
-    const unread = admissionWorld({ runtimeClasses: null });
-    expect(podRejectionsOf(objectOf('Pod', podSpec({ runtimeClassName: 'gone' })), unread)).toEqual([]);
+    const unavailable = admissionWorld({ runtimeClasses: null });
+    expect(podRejectionsOf(objectOf('Pod', podSpec({ runtimeClassName: 'gone' })), unavailable)).toEqual([]);
   });
 });
 

@@ -41,8 +41,8 @@ export function classRejection(spec: RawObject, classes: readonly RuntimeClassFa
 /** Overhead of its own, an empty one too, that no class accounts for (the same plug-in, Validate). */
 export function overheadRejection(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): string | null {
   const found = classOf(spec, classes);
-  const isUnread = found === null && textOrNull(spec, 'runtimeClassName') !== null;
-  if (!isObject(spec['overhead']) || isUnread) return null;
+  const isUnavailable = found === null && textOrNull(spec, 'runtimeClassName') !== null;
+  if (!isObject(spec['overhead']) || isUnavailable) return null;
   return found !== null && found !== 'missing' && found.overhead !== null
     ? null
     : 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';

@@ -114,7 +114,7 @@ describe('one node', () => {
     expect(answer.pods?.[3]?.owner).toEqual({ kind: 'Deployment', name: 'web' });
     expect(answer.warnings?.map(({ pod }) => pod)).toEqual([null, 'shop/pulls']);
     expect(answer.instance).toMatchObject({ rawState: 'running', chargeType: 'PostPaid' });
-    expect(answer.useUnread?.code).toBe('Starting');
+    expect(answer.useUnavailable?.code).toBe('Starting');
   });
 
   test('judges the parts of a Windows node by what the store knows, and of no other', async () => {

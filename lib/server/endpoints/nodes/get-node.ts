@@ -62,14 +62,14 @@ function warningsAbout({ row, pods, warnings }: Here): NodeWarning[] | null {
     .slice(0, WARNINGS_AT_MOST);
 }
 
-function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useUnread' | 'memory'> {
+function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useUnavailable' | 'memory'> {
   const sample = cluster.usage.latest(name);
   const problem = cluster.usage.problem();
   const memory = cluster.usage.memory(name);
   const starting = memory.length === 0 ? usageStarting() : null;
   return {
     use: sample === null ? null : { cpuMilli: sample.cpuMilli, memoryMiB: sample.memoryMiB },
-    useUnread: sample !== null ? null : problem === null ? starting : usageReason(problem),
+    useUnavailable: sample !== null ? null : problem === null ? starting : usageReason(problem),
     memory,
   };
 }

@@ -38,5 +38,5 @@ export async function checkManifest({
     today: world.today,
   });
   if (answer === undefined) throw new Failure('internal', 'The manifest was not checked.');
-  return { now, sources: cluster.sources(), ...answer, unread: placementIndex.unread() };
+  return { now, sources: cluster.sources(), ...answer, unavailable: placementIndex.unavailable() };
 }

@@ -34,5 +34,5 @@ export async function getPlacementSetUp({
     }));
     return { runtimeClasses, taints };
   });
-  return { now, sources: handle.sources(), ...proposed, unread: placementIndex.unread() };
+  return { now, sources: handle.sources(), ...proposed, unavailable: placementIndex.unavailable() };
 }

@@ -55,6 +55,6 @@ export async function getPodPlacement({
     message: podMessage(status),
     workload: ownerOf(metadata).workload,
     assessment: await answerFor(workload, { world, folded: matrix.foldedWorld, language: input.query.lang }),
-    unread: placementIndex.unread(),
+    unavailable: placementIndex.unavailable(),
   };
 }

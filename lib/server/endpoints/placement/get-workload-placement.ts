@@ -51,6 +51,6 @@ export async function getWorkloadPlacement({
     pools: [...matrix.columns],
     assessment,
     managedBy: managedByOf(top.object.object),
-    unread: placementIndex.unread(),
+    unavailable: placementIndex.unavailable(),
   };
 }

@@ -17,5 +17,5 @@ export async function listDaemonSetCoverage({
   const { placementIndex } = cluster.store;
   const now = app.clock.now();
   const matrix = await placementIndex.matrix(now);
-  return { now, sources: cluster.sources(), rows: coverageRows(matrix), unread: placementIndex.unread() };
+  return { now, sources: cluster.sources(), rows: coverageRows(matrix), unavailable: placementIndex.unavailable() };
 }

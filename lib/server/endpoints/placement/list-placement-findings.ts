@@ -26,6 +26,6 @@ export async function listPlacementFindings({
       input.query,
     ),
     partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id),
-    unread: placementIndex.unread(),
+    unavailable: placementIndex.unavailable(),
   };
 }

@@ -21,6 +21,6 @@ export async function listPlacement({
     now,
     sources: cluster.sources(),
     ...placementPage(matrix, input.query, await workloadsFound(matrix, input.query)),
-    unread: placementIndex.unread(),
+    unavailable: placementIndex.unavailable(),
   };
 }

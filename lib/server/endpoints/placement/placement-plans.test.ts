@@ -139,7 +139,7 @@ a: [
   expect(documents.map(({ state, line }) => [state, line])).toEqual([
     ['assessed', 1],
     ['skipped', 17],
-    ['unread', 20],
+    ['unreadable', 20],
   ]);
   const [web] = documents;
   expect(web?.assessment?.outcome).toBe('rejected');
@@ -148,5 +148,5 @@ a: [
   ]);
   const [fix] = web?.assessment?.fixes ?? [];
   expect(fix?.diff).toContain('-      hostPID: true');
-  expect(totals).toMatchObject({ documents: 3, assessed: 1, skipped: 1, unread: 1 });
+  expect(totals).toMatchObject({ documents: 3, assessed: 1, skipped: 1, unreadable: 1 });
 });

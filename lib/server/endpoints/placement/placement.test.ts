@@ -56,7 +56,7 @@ const verdictsOf = ({ cells }: Row): string[] =>
 
 describe('the matrix', () => {
   test('has a column for every pool, by its name, Windows first', async () => {
-    const { pools, unread, totals, matching, namespaces } = await matrix();
+    const { pools, unavailable, totals, matching, namespaces } = await matrix();
     expect(pools.map(({ name, os, builds, nodes }) => [name, os, builds, nodes])).toEqual([
       ['win2019-legacy', 'windows', [17763], 2],
       ['win2022-web', 'windows', [20348], 3],
@@ -64,7 +64,7 @@ describe('the matrix', () => {
       ['default-nodepool', 'linux', [], 3],
       ['linux-batch', 'linux', [], 2],
     ]);
-    expect(unread).toEqual([]);
+    expect(unavailable).toEqual([]);
     expect(matching).toBe(totals.workloads);
     expect(totals.windows).toBeGreaterThan(20);
     expect(namespaces).toContain('kube-system');

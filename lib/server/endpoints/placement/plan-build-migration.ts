@@ -38,5 +38,5 @@ export async function planBuildMigration({
     });
     return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
   });
-  return { now, sources: handle.sources(), ...plan, unread: placementIndex.unread() };
+  return { now, sources: handle.sources(), ...plan, unavailable: placementIndex.unavailable() };
 }

@@ -44,6 +44,6 @@ export async function askWhatIf({
     sources: cluster.sources(),
     shifts: shifts.filter(({ change }) => change !== 'same').slice(0, LISTED_AT_MOST),
     totals: totalsOf(shifts),
-    unread: placementIndex.unread(),
+    unavailable: placementIndex.unavailable(),
   };
 }

@@ -32,7 +32,7 @@ async function ask(pool: string, query: Record<string, string> = {}) {
 describe('the scaling activities of a pool', () => {
   it('are told newest first, each failure with its family and remedy', async () => {
     const answer = await ask(legacy);
-    expect(answer).toMatchObject({ total: 7, page: 1, unread: null });
+    expect(answer).toMatchObject({ total: 7, page: 1, unavailable: null });
     expect(answer.rows?.map((row) => [row.status, row.capacityAfter, row.failure?.family ?? null])).toEqual([
       ['failed', 2, 'no-stock'],
       ['successful', 2, null],
@@ -65,7 +65,7 @@ describe('the scaling activities of a pool', () => {
     expect(await ask(legacy)).toMatchObject({
       rows: null,
       total: null,
-      unread: { code: 'Forbidden.RAM', remedy: expect.stringContaining('ess:DescribeScalingActivities') },
+      unavailable: { code: 'Forbidden.RAM', remedy: expect.stringContaining('ess:DescribeScalingActivities') },
     });
     await simulator.control('/fault', { ...fault, on: false });
   });

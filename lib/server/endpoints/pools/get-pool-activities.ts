@@ -26,11 +26,18 @@ export async function getPoolActivities({ input, app }: { input: Input; app: Clo
   try {
     const { items, total } = await cloud.scalingActivities({ scalingGroupId, page, pageSize: limit });
     const rows = items.map((activity) => ({ ...activity, failure: scalingFailure(activity.errorCode) }));
-    return { now, page, limit, total, rows, unread: null };
+    return { now, page, limit, total, rows, unavailable: null };
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
     const { remedy = null, upstream } = error.details;
     const { code = null, requestId = null } = upstream ?? {};
-    return { now, page, limit, total: null, rows: null, unread: { message: error.message, remedy, code, requestId } };
+    return {
+      now,
+      page,
+      limit,
+      total: null,
+      rows: null,
+      unavailable: { message: error.message, remedy, code, requestId },
+    };
   }
 }

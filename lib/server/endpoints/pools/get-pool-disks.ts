@@ -17,10 +17,10 @@ export async function getPoolDisks({
   const { types: instanceTypes, zones: zoneIds } = input.query;
   await requireOwnZones(cloud, { field: 'zones', zones: zoneIds });
   try {
-    return { now, disks: await cloud.diskCategories({ instanceTypes, zoneIds }), unread: null };
+    return { now, disks: await cloud.diskCategories({ instanceTypes, zoneIds }), unavailable: null };
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
-    const unread = { message: error.message, remedy: error.details.remedy ?? null };
-    return { now, disks: null, unread };
+    const unavailable = { message: error.message, remedy: error.details.remedy ?? null };
+    return { now, disks: null, unavailable };
   }
 }

@@ -37,7 +37,7 @@ test('a label that a node lacks is told with the node', async () => {
 test('what could not be read is said and not compared', async () => {
   for (const read of ['poolNodes', 'vSwitches', 'cluster']) world.forbid(read);
   const answer = await ask('np-1');
-  expect(answer.unread.map(({ what }) => what).toSorted()).toEqual(['instances', 'version', 'zones']);
+  expect(answer.unavailable.map(({ what }) => what).toSorted()).toEqual(['instances', 'version', 'zones']);
   expect(answer.notJoined).toBeNull();
   expect(answer.groups.some(({ field }) => field === 'zone' || field === 'kubelet')).toBe(false);
 });

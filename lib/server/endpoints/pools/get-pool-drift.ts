@@ -12,7 +12,7 @@ import { instanceIdOf } from '@/lib/server/fleet/rows/node-row';
 import { cloudOf } from '../require-cloud';
 
 type Answer = z.input<typeof endpoint.response>;
-type Unread = Answer['unread'][number];
+type Unavailable = Answer['unavailable'][number];
 
 /** The part of the app that this verb needs. */
 export interface DriftContext {
@@ -30,12 +30,12 @@ export interface DriftContext {
 const most = { groups: 200, nodes: 200 };
 
 /** Reads what a comparison can do without; says what it could not. */
-async function optional<T>(unread: Unread[], what: Unread['what'], read: Promise<T>): Promise<T | null> {
+async function optional<T>(unavailable: Unavailable[], what: Unavailable['what'], read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
-    unread.push({ what, message: error.message, remedy: error.details.remedy ?? null });
+    unavailable.push({ what, message: error.message, remedy: error.details.remedy ?? null });
     return null;
   }
 }
@@ -54,16 +54,16 @@ async function readWorld(app: DriftContext, params: z.output<typeof endpoint.par
   const handle = app.fleet.cluster(params.cluster);
   if (handle === null) throw new Failure('not-found', `There is no cluster ${params.cluster}.`);
   const { kube } = handle.planContext(now, { fresh: false });
-  const unread: Unread[] = [];
+  const unavailable: Unavailable[] = [];
   const [pool, nodes, machines, vSwitches, cluster] = await Promise.all([
     cloud.nodePool(params.pool),
     kube.nodes(),
-    optional(unread, 'instances', cloud.nodes(params.pool)),
-    optional(unread, 'zones', cloud.vSwitches()),
-    optional(unread, 'version', cloud.cluster()),
+    optional(unavailable, 'instances', cloud.nodes(params.pool)),
+    optional(unavailable, 'zones', cloud.vSwitches()),
+    optional(unavailable, 'version', cloud.cluster()),
   ]);
   if (pool === null) throw new Failure('not-found', `There is no node pool ${params.pool} in ${params.cluster}.`);
-  return { now, sources: handle.sources(), pool, nodes, machines, vSwitches, cluster, unread };
+  return { now, sources: handle.sources(), pool, nodes, machines, vSwitches, cluster, unavailable };
 }
 
 /** Zones of the pool's vSwitches; null when one of them is not among those that were read. */
@@ -88,7 +88,7 @@ export async function getPoolDrift({
   app: DriftContext;
 }): Promise<Answer> {
   const world = await readWorld(app, input.params);
-  const { now, sources, pool, unread } = world;
+  const { now, sources, pool, unavailable } = world;
   const nodes = nodesOf(pool, world.nodes, world.machines ?? []);
   const machines = instancesOf(nodes, world.machines ?? []);
   const template = {
@@ -107,7 +107,7 @@ export async function getPoolDrift({
     compared: nodes.length,
     alike: nodes.length - differing(groups),
     notJoined: world.machines?.filter(({ instanceId }) => !joined.has(instanceId)).length ?? null,
-    unread,
+    unavailable,
     groups: groups
       .slice(0, most.groups)
       .map((group) => ({ ...group, count: group.nodes.length, nodes: group.nodes.slice(0, most.nodes) })),

@@ -119,7 +119,9 @@ describe('pool options', () => {
     };
     const { options: cut } = await ask('prod', 'linux');
     expect(cut.readyLinuxNodes).toBeNull();
-    expect(cut.unread).toEqual([{ list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null }]);
+    expect(cut.unavailable).toEqual([
+      { list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null },
+    ]);
     nodes = async () => [];
   });
 
@@ -129,7 +131,7 @@ describe('pool options', () => {
     expect(options.resourceGroups).toHaveLength(2);
     expect(options.deploymentSets?.[0]?.capacity).toHaveLength(3);
     expect(options.privatePools).toHaveLength(2);
-    expect(options.unread).toEqual([]);
+    expect(options.unavailable).toEqual([]);
     expect(options.images.map((image) => image.sizeGiB)).toEqual([40, 40, 40, 40]);
     expect(typeOf(options, 'ecs.i4.xlarge')).toMatchObject({ localStorage: 'local_ssd_pro', diskQuantity: 17 });
   });
@@ -164,7 +166,7 @@ describe('pool options', () => {
     await simulator.control('/fault', fault);
     expect(await disksOf('ecs.g7.xlarge')).toMatchObject({
       disks: null,
-      unread: { remedy: expect.stringContaining('ecs:DescribeAvailableResource') },
+      unavailable: { remedy: expect.stringContaining('ecs:DescribeAvailableResource') },
     });
     await simulator.control('/fault', { ...fault, on: false });
   });
@@ -206,14 +208,14 @@ describe('pool options', () => {
     }
     const { options } = await ask('prod', 'linux');
     expect(options).toMatchObject({ resourceGroups: null, securityGroups: null, keyPairs: null });
-    expect(options.unread.map((one) => one.list).toSorted()).toEqual([
+    expect(options.unavailable.map((one) => one.list).toSorted()).toEqual([
       'keyPairs',
       'quota',
       'resourceGroups',
       'securityGroups',
       'stock',
     ]);
-    expect(options.unread.find((one) => one.list === 'resourceGroups')?.remedy).toContain(
+    expect(options.unavailable.find((one) => one.list === 'resourceGroups')?.remedy).toContain(
       'resourcemanager:ListResourceGroups',
     );
     expect(options.quota).toEqual({ nodesPerCluster: null, nodesNow: 5 });

@@ -17,18 +17,18 @@ type Verdict = PoolOptions['instanceTypes'][number]['choose'];
 
 const verdictOf = (choose: Choose): Verdict => (choose.ok ? { ok: true } : { ok: false, reason: choose.reason });
 
-type Unread = PoolOptions['unread'][number];
+type Unavailable = PoolOptions['unavailable'][number];
 
-/** Reads what a form can do without: null when the provider or the cluster refuses or fails, and `unread` says so. */
+/** Reads what a form can do without: null when the provider or the cluster refuses or fails, and `unavailable` says so. */
 class Optional {
-  readonly unread: Unread[] = [];
+  readonly unavailable: Unavailable[] = [];
 
-  async read<T>(list: Unread['list'], read: Promise<T>): Promise<T | null> {
+  async read<T>(list: Unavailable['list'], read: Promise<T>): Promise<T | null> {
     try {
       return await read;
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'internal') throw error;
-      this.unread.push({ list, message: error.message, remedy: error.details.remedy ?? null });
+      this.unavailable.push({ list, message: error.message, remedy: error.details.remedy ?? null });
       return null;
     }
   }
@@ -109,7 +109,7 @@ async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOption
     ...chosen,
     quota: { nodesPerCluster: quota?.nodesPerCluster ?? null, nodesNow: now },
     readyLinuxNodes: nodes === null ? null : readyLinuxNodes(nodes),
-    unread: optional.unread,
+    unavailable: optional.unavailable,
   };
 }
 

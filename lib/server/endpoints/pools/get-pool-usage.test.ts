@@ -61,7 +61,7 @@ describe('the use of a pool', () => {
       () => ask('win-legacy'),
       (reported) => reported.points.length > 0,
     );
-    expect(usage).toMatchObject({ total: 2, unread: null, disksUnread: null });
+    expect(usage).toMatchObject({ total: 2, unavailable: null, disksUnavailable: null });
     expect(usage.since).toBe(usage.points[0]?.at);
     expect(usage.points.at(-1)).toMatchObject({ nodes: 2 });
     expect(usage.capacity).toEqual({ cpuMilli: 8_000, memoryMiB: 32_768, nodes: 2 });
@@ -73,8 +73,8 @@ describe('the use of a pool', () => {
   });
 
   it('has the disks when they are asked for', async () => {
-    const { nodes, disksUnread } = await ask('win-legacy', 'yes');
-    expect(disksUnread).toBeNull();
+    const { nodes, disksUnavailable } = await ask('win-legacy', 'yes');
+    expect(disksUnavailable).toBeNull();
     for (const node of nodes) {
       expect(node.diskCapacityGiB).toBe(120);
       expect(node.diskUsedGiB).toBeGreaterThan(20);
@@ -96,9 +96,9 @@ describe('the use of a pool', () => {
     const fault = { target: 'kube', path: '/proxy/stats', kind: 'forbidden' };
     await simulator.control('/fault', fault);
     clock.advance(31_000);
-    const { nodes, disksUnread } = await ask('win-legacy', 'yes');
+    const { nodes, disksUnavailable } = await ask('win-legacy', 'yes');
     expect(nodes.every((node) => node.diskUsedGiB === null && node.cpuMilli !== null)).toBe(true);
-    expect(disksUnread?.remedy.text).toContain('nodes/proxy');
+    expect(disksUnavailable?.remedy.text).toContain('nodes/proxy');
     await simulator.control('/fault', { ...fault, on: false });
   });
 
@@ -106,23 +106,23 @@ describe('the use of a pool', () => {
     await simulator.control('/fault', { ...METRICS, kind: 'forbidden' });
     const refused = await once(
       () => ask('win-legacy'),
-      (reported) => reported.unread?.code === 'Forbidden',
+      (reported) => reported.unavailable?.code === 'Forbidden',
     );
-    expect(refused.unread?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
+    expect(refused.unavailable?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
     expect(refused.points.length).toBeGreaterThan(0);
     await simulator.control('/fault', { ...METRICS, kind: 'absent' });
     const absent = await once(
       () => ask('win-legacy'),
-      (reported) => reported.unread?.code === 'NotFound',
+      (reported) => reported.unavailable?.code === 'NotFound',
     );
-    expect(absent.unread?.remedy.text).toContain('metrics-server');
+    expect(absent.unavailable?.remedy.text).toContain('metrics-server');
     clock.advance(4 * 60_000);
     const later = await ask('win-legacy');
     expect(later.nodes.map((node) => node.cpuMilli)).toEqual([null, null]);
     await simulator.control('/fault', { ...METRICS, kind: 'absent', on: false });
     await once(
       () => ask('win-legacy'),
-      (reported) => reported.unread === null && reported.nodes.every((node) => node.cpuMilli !== null),
+      (reported) => reported.unavailable === null && reported.nodes.every((node) => node.cpuMilli !== null),
     );
   });
 

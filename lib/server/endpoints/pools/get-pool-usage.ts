@@ -57,7 +57,7 @@ async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: Readonl
     const disk = disks.get(node.name);
     return disk === undefined ? node : { ...node, diskUsedGiB: disk.usedGiB, diskCapacityGiB: disk.capacityGiB };
   });
-  return { nodes: filled, disksUnread: problem === null ? null : diskReason(problem) };
+  return { nodes: filled, disksUnavailable: problem === null ? null : diskReason(problem) };
 }
 
 /** What a pool and its nodes use, for the last three hours. @throws Failure `not-found`, `unavailable` */
@@ -76,8 +76,10 @@ export async function getPoolUsage({
   const shown = busiest(cluster, rows);
   // A machine without a Node object has no kubelet to ask.
   const registered = new Set(rows.flatMap((row) => (row.uid === null ? [] : [row.name])));
-  const { nodes, disksUnread } =
-    input.query.disks === 'yes' ? await withDisks(cluster, shown, registered) : { nodes: shown, disksUnread: null };
+  const { nodes, disksUnavailable } =
+    input.query.disks === 'yes'
+      ? await withDisks(cluster, shown, registered)
+      : { nodes: shown, disksUnavailable: null };
   const starting = points.length === 0 && rows.length > 0 ? usageStarting() : null;
   return {
     now: app.clock.now(),
@@ -86,7 +88,7 @@ export async function getPoolUsage({
     capacity: together(rows),
     total: rows.length,
     nodes,
-    unread: problem === null ? starting : usageReason(problem),
-    disksUnread,
+    unavailable: problem === null ? starting : usageReason(problem),
+    disksUnavailable,
   };
 }

@@ -43,7 +43,7 @@ test('machines of the VPC that run and are in no cluster are listed; members, st
   free('i-starting', { phase: 'booting' });
   const answer = await ask();
   expect(idsOf(answer)).toEqual(['i-free1', 'i-free2', 'i-kept']);
-  expect(answer).toMatchObject({ matching: 3, total: 3, unread: null });
+  expect(answer).toMatchObject({ matching: 3, total: 3, unavailable: null });
 });
 
 test('each says what the plan would find about it in this pool, and those that cannot come in are last', async () => {
@@ -96,7 +96,7 @@ test('what may not be read is not the same as nothing', async () => {
   world.forbid('instances');
   const answer = await ask();
   expect(answer.instances).toBeNull();
-  expect(answer.unread?.message).toContain('ecs:DescribeInstances');
+  expect(answer.unavailable?.message).toContain('ecs:DescribeInstances');
 });
 
 test('a pool that is not there is not found', async () => {

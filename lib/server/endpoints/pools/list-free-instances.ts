@@ -84,10 +84,10 @@ export async function listFreeInstances({
     const found = free.filter(matches(input.query.q ?? ''));
     const rows = found.map((instance) => rowOf(world, instance)).toSorted(byUse);
     const instances = rows.slice(0, input.query.limit);
-    return { now, instances, matching: found.length, total: free.length, unread: null };
+    return { now, instances, matching: found.length, total: free.length, unavailable: null };
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error;
-    const unread = { message: error.message, remedy: error.details.remedy ?? null };
-    return { now, instances: null, matching: 0, total: 0, unread };
+    const unavailable = { message: error.message, remedy: error.details.remedy ?? null };
+    return { now, instances: null, matching: 0, total: 0, unavailable };
   }
 }

@@ -22,8 +22,8 @@ export async function startPlacementApp(): Promise<PlacementApp> {
   const [cluster] = fleet.clusters();
   if (cluster === undefined) throw new Error('no cluster');
   await until(
-    () => ({ ...cluster.store.known, unread: cluster.store.placementIndex.unread() }),
-    (known) => known.cloud && known.nodes && known.pods && known.unread.length === 0,
+    () => ({ ...cluster.store.known, unavailable: cluster.store.placementIndex.unavailable() }),
+    (known) => known.cloud && known.nodes && known.pods && known.unavailable.length === 0,
   );
   return { fleet, clock: { now: () => Date.parse('2026-11-21T00:00:00Z') }, cluster, stop };
 }

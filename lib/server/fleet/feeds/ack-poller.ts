@@ -79,7 +79,7 @@ export class AckPoller {
       this.#failures = 0;
       this.#mark.alive('poll');
       this.#mark.ready();
-      this.#tellUnread();
+      this.#tellUnavailable();
       return this.#isFast() ? this.#timing.fastMs : this.#timing.slowMs;
     } catch (error) {
       this.#waiting.unshift(...requested);
@@ -99,19 +99,21 @@ export class AckPoller {
     const pools = await this.#reader.nodePools();
     const tasks = await this.#tasksOf(pools);
     const nodes = await this.#machines.read({ pools, now, moving: this.#movingSince });
-    const unread = new Map(this.#machines.unread.map(({ pool, error }) => [pool.id, problemOf(error).message]));
-    this.#store.setCloud({ at: now, pools, nodes, unread, tasks });
+    const unavailable = new Map(
+      this.#machines.unavailable.map(({ pool, error }) => [pool.id, problemOf(error).message]),
+    );
+    this.#store.setCloud({ at: now, pools, nodes, unavailable, tasks });
     this.#note(pools, now);
   }
 
   /** The source answers, yet what it does not tell must not look known. */
-  #tellUnread(): void {
-    const { unread } = this.#machines;
-    const [first] = unread;
+  #tellUnavailable(): void {
+    const { unavailable } = this.#machines;
+    const [first] = unavailable;
     if (first === undefined) return this.#mark.lacks(null);
-    const names = unread.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
-    const more = unread.length > names.length ? ` and ${unread.length - names.length} more` : '';
-    const what = `Instances of the node pool${unread.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
+    const names = unavailable.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
+    const more = unavailable.length > names.length ? ` and ${unavailable.length - names.length} more` : '';
+    const what = `Instances of the node pool${unavailable.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
     this.#mark.lacks({ what, error: first.error, retryAt: first.retryAt });
   }
 

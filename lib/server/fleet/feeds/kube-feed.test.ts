@@ -153,8 +153,8 @@ test('of a kind that is not installed it is known that there are none', async ()
   const beside = () => store.placement.facts({ minor: 36, provider: null }).beside;
   await until(beside, ({ gmsaInstalled }) => gmsaInstalled === false);
   expect(beside()).toMatchObject({ gmsaSpecs: [], verticalAutoscalers: null });
-  expect(store.placement.unread()).toEqual(expect.arrayContaining(['verticalpodautoscalers', 'csinodes']));
-  expect(store.placement.unread()).not.toContain('gmsacredentialspecs');
+  expect(store.placement.unavailable()).toEqual(expect.arrayContaining(['verticalpodautoscalers', 'csinodes']));
+  expect(store.placement.unavailable()).not.toContain('gmsacredentialspecs');
 });
 
 describe('how old rows are', () => {

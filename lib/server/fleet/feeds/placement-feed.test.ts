@@ -10,10 +10,10 @@ const named = (name: string, version: number) => ({
 test('a list that may not be read is null and named; one that is empty is empty', () => {
   const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   expect(placement.facts(reported).runtimeClasses).toBeNull();
-  expect(placement.unread()).toContain('runtimeclasses');
+  expect(placement.unavailable()).toContain('runtimeclasses');
   placement.sink('runtimeclasses')?.retain(new Set());
   expect(placement.facts(reported).runtimeClasses).toEqual([]);
-  expect(placement.unread()).not.toContain('runtimeclasses');
+  expect(placement.unavailable()).not.toContain('runtimeclasses');
   placement.lost('runtimeclasses');
   expect(placement.facts(reported).runtimeClasses).toBeNull();
 });

@@ -137,8 +137,8 @@ export class PlacementFeed {
   }
 
   /** Lists that could not be read, so that verdicts lack them. */
-  unread(): string[] {
-    return this.#tables.unread();
+  unavailable(): string[] {
+    return this.#tables.unavailable();
   }
 
   /** Workloads that nothing else owns, without bare pods. */

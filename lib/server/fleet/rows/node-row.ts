@@ -44,8 +44,8 @@ function missingReason({ rawState }: CloudNode): string {
 }
 
 /** Only a word that means a start is joining: any other machine without a node should be one and is not. */
-function stateOfMachine(cloud: CloudNode, unread: string | null): Told {
-  if (unread !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unread}` };
+function stateOfMachine(cloud: CloudNode, unavailable: string | null): Told {
+  if (unavailable !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unavailable}` };
   const reported = cloudState(cloud);
   const stateReason = cloud.errorMessage ?? missingReason(cloud);
   if (cloud.errorMessage !== null && reported !== 'removing') return { state: 'failed', stateReason };
@@ -70,7 +70,7 @@ interface KubeJoin {
   /** Before the first complete list of pods their sum is unknown, not zero. */
   podsKnown: boolean;
   /** Why ACK could not be asked about this machine lately, so that its last word is old; null = it could. */
-  unread: string | null;
+  unavailable: string | null;
 }
 
 /** A Kubernetes node with what ACK knows about it. */
@@ -91,7 +91,7 @@ export function kubeNodeRow(join: KubeJoin): NodeRow {
     kubeletVersion: kube.kubeletVersion || null,
     containerRuntime: kube.containerRuntime || null,
     arch: kube.arch || null,
-    ...stateOf(kube, join.unread === null ? cloudState(cloud) : null),
+    ...stateOf(kube, join.unavailable === null ? cloudState(cloud) : null),
     cordoned: kube.unschedulable,
     instanceId: instanceIdOf(kube.providerId) ?? cloud?.instanceId ?? null,
     instanceType: labels['node.kubernetes.io/instance-type'] ?? cloud?.instanceType ?? null,
@@ -120,11 +120,11 @@ interface CloudJoin {
   cluster: string;
   pool: CloudNodePool | null;
   cloud: CloudNode;
-  unread: string | null;
+  unavailable: string | null;
 }
 
 /** A machine that ACK has and Kubernetes has not: it joins, leaves, failed to join, or nobody knows. */
-export function cloudNodeRow({ cluster, pool, cloud, unread }: CloudJoin): NodeRow {
+export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): NodeRow {
   return {
     key: instanceKey(cloud.instanceId),
     uid: null,
@@ -138,7 +138,7 @@ export function cloudNodeRow({ cluster, pool, cloud, unread }: CloudJoin): NodeR
     kubeletVersion: null,
     containerRuntime: null,
     arch: null,
-    ...stateOfMachine(cloud, unread),
+    ...stateOfMachine(cloud, unavailable),
     cordoned: false,
     instanceId: cloud.instanceId,
     instanceType: cloud.instanceType,

@@ -61,8 +61,8 @@ test('machines that could not be read stay, say that they are unknown and why, a
     ['n1', 'removing'],
   ];
   expect(states()).toEqual(message);
-  const unread = new Map([['np1', 'no right to look']]);
-  store.setCloud({ at: 1, pools, nodes: new Map(), tasks: new Map(), unread });
+  const unavailable = new Map([['np1', 'no right to look']]);
+  store.setCloud({ at: 1, pools, nodes: new Map(), tasks: new Map(), unavailable });
   expect(states()).toEqual([
     ['i-a', 'unknown'],
     ['i-c', 'joining'],

@@ -8,7 +8,7 @@ export interface CloudSnapshot {
   pools: CloudNodePool[];
   nodes: ReadonlyMap<string, CloudNode[]>;
   /** Why the machines of a pool could not be read, by pool: what was known of them is old. */
-  unread?: ReadonlyMap<string, string>;
+  unavailable?: ReadonlyMap<string, string>;
   /** The task in flight, by pool. */
   tasks: ReadonlyMap<string, CloudTask>;
 }
@@ -26,7 +26,7 @@ export class CloudTable {
   readonly #nodes = new Map<string, CloudNode>();
   readonly #byName = new Map<string, CloudNode>();
   #tasks: ReadonlyMap<string, CloudTask> = new Map();
-  #unread: ReadonlyMap<string, string> = new Map();
+  #unavailable: ReadonlyMap<string, string> = new Map();
   #cluster: CloudCluster | null = null;
   readonly #moved: Moved;
 
@@ -56,8 +56,8 @@ export class CloudTable {
   }
 
   /** Why a pool's machines could not be read; null when they could. */
-  unread(poolId: string): string | null {
-    return this.#unread.get(poolId) ?? null;
+  unavailable(poolId: string): string | null {
+    return this.#unavailable.get(poolId) ?? null;
   }
 
   node(instanceId: string | null, name: string): CloudNode | null {
@@ -84,14 +84,14 @@ export class CloudTable {
       if (!sameValue(tasksBefore.get(id), snapshot.tasks.get(id))) this.#moved.pool(id);
     this.#setPools(snapshot.pools, snapshot.at);
     for (const [poolId, nodes] of snapshot.nodes) this.#setNodes(poolId, nodes);
-    this.#setUnread(snapshot.unread ?? new Map());
+    this.#setUnavailable(snapshot.unavailable ?? new Map());
   }
 
-  #setUnread(unread: ReadonlyMap<string, string>): void {
-    const before = this.#unread;
-    this.#unread = unread;
+  #setUnavailable(unavailable: ReadonlyMap<string, string>): void {
+    const before = this.#unavailable;
+    this.#unavailable = unavailable;
     for (const node of this.#nodes.values())
-      if (before.get(node.poolId) !== unread.get(node.poolId)) this.#moved.instance(node);
+      if (before.get(node.poolId) !== unavailable.get(node.poolId)) this.#moved.instance(node);
   }
 
   #setPools(pools: CloudNodePool[], now: number): void {

@@ -148,9 +148,9 @@ describe('what holds the pods', () => {
   });
 
   test('budgets that were never read are unknown, not absent', () => {
-    const unread = new ExternalDrainTable({ nodeTable: nodes, podTable: pods, budgets: new BudgetTable() });
+    const unavailable = new ExternalDrainTable({ nodeTable: nodes, podTable: pods, budgets: new BudgetTable() });
     pod('web-1', 'n1');
-    const { nodes: found, budgets: all } = unread.read(NOW);
+    const { nodes: found, budgets: all } = unavailable.read(NOW);
     expect([found[0]?.held[0]?.reason.code, all]).toEqual(['pdbs-unknown', null]);
   });
 

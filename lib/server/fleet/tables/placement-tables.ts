@@ -95,7 +95,7 @@ export class PlacementTables {
   }
 
   /** Lists that could not be read so far. */
-  unread(): string[] {
+  unavailable(): string[] {
     return Object.entries(this.#of).flatMap(([kind, table]) => (table.facts === null ? [kind] : []));
   }
 }

@@ -6,7 +6,7 @@ import { inTransition, poolStateOf } from '@/lib/domain/pool/pool-state';
 const EVERY_MS = 60_000;
 
 /** A pool whose machines could not be read. Times in epoch milliseconds. */
-export interface UnreadPool {
+export interface UnavailablePool {
   pool: CloudNodePool;
   error: unknown;
   failures: number;
@@ -26,7 +26,7 @@ export class PoolInstances {
   readonly #timing: AckTiming;
   /** When a pool's machines were read, and how many ACK counted then. */
   readonly #read = new Map<string, { at: number; total: number | null }>();
-  readonly #unread = new Map<string, UnreadPool>();
+  readonly #unavailable = new Map<string, UnavailablePool>();
 
   constructor(reader: Pick<CloudReader, 'nodes'>, timing: AckTiming) {
     this.#reader = reader;
@@ -34,8 +34,8 @@ export class PoolInstances {
   }
 
   /** Pools whose last reading failed. */
-  get unread(): readonly UnreadPool[] {
-    return [...this.#unread.values()];
+  get unavailable(): readonly UnavailablePool[] {
+    return [...this.#unavailable.values()];
   }
 
   /** Machines by pool, of those pools that were due and answered. */
@@ -54,20 +54,20 @@ export class PoolInstances {
     try {
       const nodes = await this.#reader.nodes(pool.id);
       this.#read.set(pool.id, { at: now, total: pool.machines.total });
-      this.#unread.delete(pool.id);
+      this.#unavailable.delete(pool.id);
       return nodes.map((node) => (node.poolId === '' ? { ...node, poolId: pool.id } : node));
     } catch (error) {
-      const failures = (this.#unread.get(pool.id)?.failures ?? 0) + 1;
+      const failures = (this.#unavailable.get(pool.id)?.failures ?? 0) + 1;
       const retryAt = now + retryMsOf({ timing: this.#timing, failures, error });
-      this.#unread.set(pool.id, { pool, error, failures, retryAt });
+      this.#unavailable.set(pool.id, { pool, error, failures, retryAt });
       return null;
     }
   }
 
   /** Machines that Kubernetes does not show matter only where ACK counts some that are not at work. */
   #isDue(pool: CloudNodePool, { now, moving }: Ask): boolean {
-    const unread = this.#unread.get(pool.id);
-    if (unread !== undefined) return now >= unread.retryAt;
+    const unavailable = this.#unavailable.get(pool.id);
+    if (unavailable !== undefined) return now >= unavailable.retryAt;
     const { counts, machines } = pool;
     if (inTransition(poolStateOf(pool.rawState)) || moving.has(pool.id)) return true;
     if (counts.initial + counts.failed + counts.offline + counts.removing > 0) return true;
@@ -76,7 +76,7 @@ export class PoolInstances {
   }
 
   #forget(present: ReadonlySet<string>): void {
-    for (const known of [this.#read, this.#unread])
+    for (const known of [this.#read, this.#unavailable])
       for (const id of known.keys()) if (!present.has(id)) known.delete(id);
   }
 }

@@ -31,7 +31,7 @@ export interface Problem {
 
 /** What is told besides lint rules. */
 const ownRules = {
-  'manifest-unread': message('manifest.report-unread'),
+  'manifest-unreadable': message('manifest.report-unreadable'),
   'manifest-doubtful': message('manifest.report-doubtful'),
   'api-refused': message('manifest.report-refused'),
   'pods-refused': message('manifest.report-pods-refused'),
@@ -73,7 +73,7 @@ export function problemsOf(document: ManifestDocument, language: Locale = 'en'):
   const { assessment, problem, remarks, line, lines } = document;
   if (problem !== null)
     return [
-      own('manifest-unread', { level: 'error', text: remarkText(problem, language), line: problem.line, language }),
+      own('manifest-unreadable', { level: 'error', text: remarkText(problem, language), line: problem.line, language }),
     ];
   const doubts = remarks.map((one) =>
     own('manifest-doubtful', { level: 'warning', text: remarkText(one, language), line: one.line, language }),

@@ -65,11 +65,11 @@ const file = (...documents: ManifestDocument[]): CheckedFile => ({
       documents: documents.length,
       assessed: documents.length,
       skipped: 0,
-      unread: 0,
+      unreadable: 0,
       outcomes: { rejected: 0, blocked: 0, partial: 0, runs: 1, differs: 0, unknown: 0, 'not-decided': 0 },
       findings: { error: 0, warning: 1, info: 0, suppressed: 0 },
     },
-    unread: [],
+    unavailable: [],
   },
 });
 
@@ -77,7 +77,7 @@ const broken = document({
   kind: '',
   namespace: '',
   name: '',
-  state: 'unread',
+  state: 'unreadable',
   assessment: null,
   problem: { message: { text: 'A tab.' }, detail: 'Tabs & a <b>\u001B[31m', line: 7, column: 2 },
 });
@@ -100,7 +100,7 @@ test('what is told of a document stands at its line', () => {
     ['api-refused', 'error', 9],
     ['WIN-SEC-003', 'warning', 12],
   ]);
-  expect(problemsOf(broken)).toMatchObject([{ rule: 'manifest-unread', line: 7 }]);
+  expect(problemsOf(broken)).toMatchObject([{ rule: 'manifest-unreadable', line: 7 }]);
   const partial = document({ assessment: assessment({ outcome: 'partial', sentence: { text: 'Luck.' } }) });
   expect(problemsOf(partial)).toMatchObject([{ rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 }]);
   expect(problemsOf(document({ state: 'skipped', assessment: null }))).toEqual([]);
@@ -148,7 +148,7 @@ test('SARIF has a rule for each result, a level, a place, and what is suppressed
   expect(results.map((one: { ruleId: string; level: string }) => [one.ruleId, one.level])).toEqual([
     ['api-refused', 'error'],
     ['WIN-SEC-003', 'warning'],
-    ['manifest-unread', 'error'],
+    ['manifest-unreadable', 'error'],
     ['WIN-SEC-003', 'error'],
   ]);
   const known = new Set(tool.driver.rules.map((one: { id: string }) => one.id));
@@ -166,7 +166,7 @@ test('JUnit fails a case for errors, keeps the rest beside, and escapes what it 
     '<testsuite name="deploy/a &lt;b&gt;.yaml" tests="3" failures="2" errors="0" skipped="1" time="0">',
   );
   expect(text).toContain(
-    '<failure type="manifest-unread" message="The document cannot be parsed">line 7: manifest-unread: ',
+    '<failure type="manifest-unreadable" message="The document cannot be parsed">line 7: manifest-unreadable: ',
   );
   expect(text).toContain('Tabs &amp; a &lt;b&gt;\uFFFD[31m');
   expect(text).toContain('<system-out>line 12: WIN-SEC-003');

@@ -30,7 +30,7 @@ function totalsLine(files: readonly CheckedFile[]): string {
   const counts = message('manifest.report-totals', {
     assessed: sum(({ answer }) => answer.totals.assessed),
     skipped: sum(({ answer }) => answer.totals.skipped),
-    unread: sum(({ answer }) => answer.totals.unread),
+    unreadable: sum(({ answer }) => answer.totals.unreadable),
     error: count('error'),
     warning: count('warning'),
     info: count('info'),
@@ -42,11 +42,11 @@ function totalsLine(files: readonly CheckedFile[]): string {
 
 /** For a person at a terminal. */
 export function textReport(files: readonly CheckedFile[]): string {
-  const unread = [...new Set(files.flatMap(({ answer }) => answer.unread))];
+  const unavailable = [...new Set(files.flatMap(({ answer }) => answer.unavailable))];
   const language = files[0]?.language ?? 'en';
   const lacking =
-    unread.length === 0
+    unavailable.length === 0
       ? []
-      : [reported(message('manifest.report-lacking', { kinds: unread.toSorted().join(', ') }), language)];
+      : [reported(message('manifest.report-lacking', { kinds: unavailable.toSorted().join(', ') }), language)];
   return [...files.flatMap(documentLines), '', ...lacking, totalsLine(files)].map(visible).join('\n');
 }

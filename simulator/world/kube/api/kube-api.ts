@@ -28,8 +28,8 @@ const servedTypes = (context: ClusterContext): ResourceType[] =>
 function accessReview(request: ApiRequest): ApiAnswer {
   if (request.method !== 'POST') throw methodNotAllowed();
   // kubectl asks in protobuf and reads JSON; what it asks does not change the answer.
-  const unread = request.contentType.startsWith('application/vnd.kubernetes.protobuf');
-  const review = unread
+  const unavailable = request.contentType.startsWith('application/vnd.kubernetes.protobuf');
+  const review = unavailable
     ? { kind: 'SelfSubjectAccessReview', apiVersion: 'authorization.k8s.io/v1', spec: {} }
     : decodeBody(request);
   return { as: 'json', code: 201, body: { ...review, status: { allowed: true } } };

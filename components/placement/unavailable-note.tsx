@@ -5,8 +5,8 @@ import { StaleBand } from '@/components/ui/state/stale-band';
 import { visibleText } from '@/components/ui/text/visible-text';
 
 /** Resources that cannot be read, so that a missing finding is not mistaken for a result. */
-export function UnreadNote({ kinds }: { kinds: readonly string[] | undefined }) {
-  const t = useTranslations('placement.unread');
+export function UnavailableNote({ kinds }: { kinds: readonly string[] | undefined }) {
+  const t = useTranslations('placement.unavailable');
   if (kinds === undefined || kinds.length === 0) return null;
   return (
     <div className="mb-3">
