@@ -65,7 +65,7 @@ export default {
     daemonSets: 'DaemonSets',
     builds: 'Windows builds',
     whatIf: 'What if',
-    setUp: 'Set-up',
+    setUp: 'Setup',
     check: 'Check a manifest',
   },
   unavailable: {

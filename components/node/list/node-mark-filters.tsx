@@ -20,7 +20,7 @@ export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: No
       <BuildSelect viewId={viewId} value={filter.build ?? ''} onChange={(build) => url.set({ build })} />
       <Select
         aria-label={t('held')}
-        className="sm:max-w-36"
+        className="sm:max-w-44"
         value={filter.protected ?? ''}
         onChange={(event) => url.set({ protected: event.target.value })}
         placeholder={t('anyHold')}

@@ -75,7 +75,7 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_6rem]"
+        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_7rem]"
       >
         <ChevronRight size={14} aria-hidden="true" className={`text-ink-3 ${open ? 'rotate-90' : ''}`} />
         <span className="max-sm:order-3 max-sm:col-start-2">
