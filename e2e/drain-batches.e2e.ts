@@ -70,7 +70,7 @@ async function closedNodes(app: AppContext): Promise<string[]> {
 }
 
 /** Mends the ledger as its owner would: the image, and the pod that was made with the other one. */
-async function mendLedger(app: AppContext): Promise<void> {
+async function fixLedger(app: AppContext): Promise<void> {
   await setImage(app, GOOD);
   for (const pod of await ledgerPods(app)) {
     if (fieldsOf(pod.status ?? {}).phase === 'Running') continue;
@@ -106,10 +106,10 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
     await page.getByText(/^\d+ later steps?$/).click();
     const cordons = await steps.filter({ hasText: ': cordon ' }).allTextContents();
     expect(cordons.length).toBeGreaterThan(6);
-    const waves = listOf((await changeOf(client, id)).steps).filter(({ id: step }) =>
+    const batches = listOf((await changeOf(client, id)).steps).filter(({ id: step }) =>
       textOf(step).startsWith('cordon:'),
     );
-    expect(waves).toHaveLength(cordons.length);
+    expect(batches).toHaveLength(cordons.length);
   });
 
   await test.step('the canary’s application does not come back: the run pauses, names it, and touches no other node', async () => {
@@ -137,7 +137,7 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
   });
 
   await test.step('mended and resumed, the next batch begins', async () => {
-    await mendLedger(app);
+    await fixLedger(app);
     await page.getByRole('button', { name: 'Resume run', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Resume this run?' });
     await question.getByRole('button', { name: 'Resume' }).click();

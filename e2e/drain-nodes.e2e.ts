@@ -100,7 +100,7 @@ async function openDrain(page: Page, name: string): Promise<Locator> {
 }
 
 /** Asks for the drain, with what is lost in emptyDir volumes accepted. */
-async function askToDrain(page: Page, name: string): Promise<void> {
+async function requestDrain(page: Page, name: string): Promise<void> {
   const dialog = await openDrain(page, name);
   await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
   await dialog.getByRole('button', { name: 'Run now' }).click();
@@ -130,7 +130,7 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
   });
 
   await test.step('held up it says by what; stopped it opens the node again', async () => {
-    await askToDrain(page, name);
+    await requestDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const held = rows.getByRole('row').filter({ hasText: pod });
     await expect(held).toContainText('blocked', { timeout: 60_000 });
@@ -145,7 +145,7 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
   });
 
   await test.step('requested again it waits, and continues when the PDB is relaxed', async () => {
-    await askToDrain(page, name);
+    await requestDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const row = rows.getByRole('row').filter({ hasText: pod });
     await expect(row).toContainText('blocked', { timeout: 60_000 });

@@ -142,15 +142,15 @@ test('an invalid body is rejected with every invalid field', async ({ app }) => 
   const deep = `{"kind":"node.cordon","cluster":"dev-hangzhou","input":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
   expect((await raw(deep)).code).toBe('invalid');
 
-  const ask = async (body: unknown) =>
+  const request = async (body: unknown) =>
     namedFields(await refused(await client.post('/api/changes', { data: body }), 400));
   const cluster = 'dev-hangzhou';
-  expect(await ask({ kind: 'node-pool.explode', cluster, input: {} })).toEqual(['kind']);
-  expect(await ask({ kind: 'constructor', cluster, input: {} })).toEqual(['kind']);
-  expect(await ask({ kind: 'node.cordon', cluster: 'there-is-none', input: {} })).toEqual(['cluster']);
-  expect(await ask({ kind: 'node.cordon', cluster, input: { nodes: [] } })).toEqual(['input.nodes']);
+  expect(await request({ kind: 'node-pool.explode', cluster, input: {} })).toEqual(['kind']);
+  expect(await request({ kind: 'constructor', cluster, input: {} })).toEqual(['kind']);
+  expect(await request({ kind: 'node.cordon', cluster: 'there-is-none', input: {} })).toEqual(['cluster']);
+  expect(await request({ kind: 'node.cordon', cluster, input: { nodes: [] } })).toEqual(['input.nodes']);
   expect(
-    await ask({
+    await request({
       kind: 'node-pool.scale',
       cluster,
       input: { nodePool: { id: 'x', name: 'x' }, desired: -1, colour: 'red' },

@@ -55,11 +55,11 @@ test('an existing instance is added to a Windows pool and removed again', async 
     await grid.getByRole('checkbox', { name: `Select ${node}` }).check();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove 1 node' });
-    const ask = dialog.getByRole('button', { name: /^(Plan change|Request approval)$/ });
-    await expect(ask).toBeDisabled();
-    await expect(ask).toHaveAccessibleDescription(/Select what happens to the pods and instances/);
+    const request = dialog.getByRole('button', { name: /^(Plan change|Request approval)$/ });
+    await expect(request).toBeDisabled();
+    await expect(request).toHaveAccessibleDescription(/Select what happens to the pods and instances/);
     await dialog.getByRole('radio', { name: /^Drain first/ }).check();
-    await expect(ask).toBeDisabled();
+    await expect(request).toBeDisabled();
     // What a preview reads may be some seconds old, older than the node.
     const kept = dialog.getByRole('listitem').filter({ hasText: 'stays in ECS and is still billed' });
     await expect(async () => {
@@ -67,7 +67,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
       await dialog.getByRole('radio', { name: /^Keep/ }).check();
       await expect(kept).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    await ask.click();
+    await request.click();
     await approve(app, await openedChange(page));
     await expectSuccess(page, app);
     expect(await app.calls('RemoveNodePoolNodes')).toBe(1);

@@ -11,7 +11,7 @@ const dev = 'dev-hangzhou';
 const prod = 'prod-hangzhou';
 
 /** The boot a node runs from, and whether it takes new pods. */
-async function standing(app: AppContext, name: string): Promise<{ boot: string; closed: boolean }> {
+async function nodeState(app: AppContext, name: string): Promise<{ boot: string; closed: boolean }> {
   const node = await kubernetes(app, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
   const { nodeInfo } = fieldsOf(node.status);
   return { boot: textOf(fieldsOf(nodeInfo).bootID), closed: fieldsOf(node.spec).unschedulable === true };
@@ -27,7 +27,7 @@ async function openRestart(page: Page, name: string) {
 
 test('an instance is restarted after the choice to drain, and its node becomes Ready', async ({ as, app }) => {
   const [name = ''] = await nodeNames(app, dev);
-  const before = await standing(app, name);
+  const before = await nodeState(app, name);
   const page = await as('olu');
   const dialog = await openRestart(page, name);
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
@@ -37,7 +37,7 @@ test('an instance is restarted after the choice to drain, and its node becomes R
   await openedChange(page);
   await expectSuccess(page, app);
   await expect(page.getByText('rebooted and Ready').first()).toBeVisible();
-  const after = await standing(app, name);
+  const after = await nodeState(app, name);
   expect(after.boot).not.toBe(before.boot);
   expect(after.closed).toBe(false);
 });

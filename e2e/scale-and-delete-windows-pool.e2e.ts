@@ -88,7 +88,7 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     await dialog.getByLabel('Desired nodes').fill(String(desired));
     return dialog;
   };
-  const askAndRun = async (dialog: Locator, o: { reads: RegExp; comment: string }) => {
+  const requestAndRun = async (dialog: Locator, o: { reads: RegExp; comment: string }) => {
     await dialog.getByRole('button', { name: 'Request approval' }).click();
     const id = await openedChange(page);
     await agree({ ada, id, ...o });
@@ -106,7 +106,7 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     // Each node keeps 1.5 vCPU and 2.5 GiB for Windows itself.
     await expect(effect).toContainText('5 vCPU · 27 GiB → 7.5 vCPU · 40.5 GiB');
     await dialog.getByLabel('Reason').fill('The queue is long.');
-    await askAndRun(dialog, { reads: /1 created/, comment: 'The quota has room.' });
+    await requestAndRun(dialog, { reads: /1 created/, comment: 'The quota has room.' });
     const after = await nodesOf(app, poolId);
     expect(after).toHaveLength(3);
     expect(after).toEqual(expect.arrayContaining(before));
@@ -124,7 +124,7 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     expect(new Set(message).size).toBe(2);
     expect(three).toEqual(expect.arrayContaining(message));
     await dialog.getByLabel('Reason').fill('The queue is empty.');
-    await askAndRun(dialog, { reads: /is likely to be removed/, comment: 'Nobody needs them.' });
+    await requestAndRun(dialog, { reads: /is likely to be removed/, comment: 'Nobody needs them.' });
     expect(await nodesOf(app, poolId)).toHaveLength(1);
     expect(await instancesInAck(app)).toHaveLength(1);
     expect((await sentBodies(app, 'ModifyClusterNodePool')).map((one) => one.scaling_group)).toEqual([
@@ -149,14 +149,14 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     const lost = dialog.getByRole('listitem').filter({ hasText: 'No other Ready, schedulable node' });
     await expect(lost).toContainText('queue-worker');
     await expect(lost).toContainText('Create another pool with the same labels, taints, OS and build first');
-    const ask = dialog.getByRole('button', { name: 'Request approval' });
-    await expect(ask).toBeDisabled();
-    await expect(ask).toHaveAccessibleDescription(/Enter the pool name first/);
+    const request = dialog.getByRole('button', { name: 'Request approval' });
+    await expect(request).toBeDisabled();
+    await expect(request).toHaveAccessibleDescription(/Enter the pool name first/);
     const typed = dialog.getByRole('textbox', { name: /^Enter the pool name/ });
     await typed.fill('win-queu');
-    await expect(ask).toBeDisabled();
+    await expect(request).toBeDisabled();
     await typed.fill(name);
-    await askAndRun(dialog, { reads: /on its disks is lost/, comment: 'The queue moved elsewhere.' });
+    await requestAndRun(dialog, { reads: /on its disks is lost/, comment: 'The queue moved elsewhere.' });
   });
 
   await test.step('neither the cluster nor ACK nor the list has it any more', async () => {

@@ -61,13 +61,13 @@ test('a pool is deleted by typing its name; a stuck deletion is requested again'
     const dialog = await openDialog();
     await expect(dialog.getByRole('heading', { name: 'Released (2)' })).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Kept and still billed (0)' })).toBeVisible();
-    const ask = dialog.getByRole('button', { name: 'Run now' });
-    await expect(ask).toBeDisabled();
-    await expect(ask).toHaveAccessibleDescription(/Enter the pool name first/);
+    const request = dialog.getByRole('button', { name: 'Run now' });
+    await expect(request).toBeDisabled();
+    await expect(request).toHaveAccessibleDescription(/Enter the pool name first/);
     await dialog.getByRole('textbox', { name: /^Enter the pool name/ }).fill('linux-delete');
-    await expect(ask).toBeDisabled();
+    await expect(request).toBeDisabled();
     await dialog.getByRole('textbox', { name: /^Enter the pool name/ }).fill(name);
-    await ask.click();
+    await request.click();
   });
 
   await test.step('ACK fails partway, and the change shows it', async () => {

@@ -79,9 +79,9 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
   await page.getByRole('menuitem', { name: 'Upgrade' }).click();
   const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
   await dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ }).setChecked(false);
-  const ask = dialog.getByRole('button', { name: /^(Plan change|Run now)$/ });
-  await expect(ask).toBeDisabled();
-  await expect(ask).toHaveAccessibleDescription(/Select what to upgrade/);
+  const request = dialog.getByRole('button', { name: /^(Plan change|Run now)$/ });
+  await expect(request).toBeDisabled();
+  await expect(request).toHaveAccessibleDescription(/Select what to upgrade/);
   await dialog.getByLabel('Container runtime').selectOption('2.1.5');
   await dialog.getByRole('radio', { name: 'Do not pause' }).check();
   await dialog.getByLabel('Nodes per batch').fill('1');

@@ -86,8 +86,8 @@ function counted(displacedPods: readonly DisplacedPod[]): Record<string, number>
 /** Owners all of whose pods we say run wherever they may be put, or nowhere. */
 function certain({ places }: Rescheduling): Map<string, 'runs' | 'fails'> {
   const owners = new Map<string, Set<string>>();
-  for (const { displaced, outcome, trouble } of places) {
-    const reported = outcome === 'runs' && trouble !== null ? 'either' : outcome;
+  for (const { displaced, outcome, failure } of places) {
+    const reported = outcome === 'runs' && failure !== null ? 'either' : outcome;
     owners.set(ownerName(displaced), (owners.get(ownerName(displaced)) ?? new Set()).add(reported));
   }
   return new Map(

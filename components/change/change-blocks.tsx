@@ -152,7 +152,7 @@ function RunGist({ change }: { change: ChangeView }) {
   return (
     <span>
       {t('stepsDone', { done, total: change.steps.length })}
-      {change.cancelRequested && !isOver(change.state) ? ` · ${t('stopAsked')}` : ''}
+      {change.cancelRequested && !isOver(change.state) ? ` · ${t('stopRequested')}` : ''}
       {change.cancelRequested && change.state === 'succeeded' ? ` · ${t('stopTooLate')}` : ''}
       {change.state === 'paused' ? (
         <>

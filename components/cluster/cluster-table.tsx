@@ -76,7 +76,7 @@ function Line({ row }: { row: ClusterRow }) {
         </th>
         <td className={`${cell} ${edge}`}>
           <StateBadge tone={mark.tone}>{t(mark.word)}</StateBadge>
-          <Troubles row={row} base={base} />
+          <Problems row={row} base={base} />
         </td>
         <td className={`${cell} ${edge}`}>
           <NodeCounts os="linux" totals={row.linux} base={base} />
@@ -104,25 +104,25 @@ function Line({ row }: { row: ClusterRow }) {
   );
 }
 
-function Troubles({ row, base }: { row: ClusterRow; base: string }) {
-  const t = useTranslations('overview.trouble');
-  const troubles = [
+function Problems({ row, base }: { row: ClusterRow; base: string }) {
+  const t = useTranslations('overview.problem');
+  const problems = [
     { key: 'notReady', n: row.nodesNotReady, href: `${base}${WORST_NODES_FIRST}` },
     { key: 'short', n: row.poolsShort, href: `${base}/pools` },
     { key: 'inTransition', n: row.poolsInTransition, href: `${base}/pools` },
     { key: 'pending', n: row.podsPending, href: `${base}${ALL_PODS}` },
     { key: 'windowsStuck', n: row.windowsPodsStuck, href: `${base}${WINDOWS_PODS}` },
-  ].filter((trouble) => trouble.n !== null && trouble.n > 0);
+  ].filter((problem) => problem.n !== null && problem.n > 0);
   return (
     <ul className="text-xs">
-      {troubles.map((trouble) => (
-        <li key={trouble.key}>
+      {problems.map((problem) => (
+        <li key={problem.key}>
           <Link
-            href={trouble.href}
+            href={problem.href}
             prefetch={false}
             className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2 underline underline-offset-2 hover:text-ink"
           >
-            {t(trouble.key, { n: trouble.n ?? 0 })}
+            {t(problem.key, { n: problem.n ?? 0 })}
           </Link>
         </li>
       ))}

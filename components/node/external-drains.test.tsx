@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
-import { externalDrainFindings, standingFinding } from '@/lib/domain/drain/external-drain-findings';
+import { externalDrainFindings, blockingPdbFinding } from '@/lib/domain/drain/external-drain-findings';
 import type { HeldReason } from '@/lib/domain/drain/external-drains';
 import { ExternalDrainPanel } from './external-drains';
 
@@ -105,8 +105,8 @@ describe('nodes that somebody else closed', () => {
   });
 
   test('budgets that hold up every drain', () => {
-    const standing = { uid: 'b', budget: 'shop/web-pdb', reason: { ...covers } };
-    const finding = standingFinding(standing, 'prod a');
+    const blocking = { uid: 'b', budget: 'shop/web-pdb', reason: { ...covers } };
+    const finding = blockingPdbFinding(blocking, 'prod a');
     const words = wordsOf(render(answer({ budgets: [{ uid: 'b', name: 'shop/web-pdb', finding }], budgetsTotal: 1 })));
     expect(words).toContain('1 PDB never allows an eviction');
     expect(words).toContain('every node upgrade or removal by ACK');

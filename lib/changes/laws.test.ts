@@ -110,9 +110,9 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
   });
 
   test('an answer that is lost or late is looked after before anything is sent again', async () => {
-    for (const fate of ['lost', 'late'] as const) {
+    for (const outcome of ['lost', 'late'] as const) {
       const world = scene(sample);
-      world.fate = (attempt) => (attempt === 1 ? fate : 'fine');
+      world.outcome = (attempt) => (attempt === 1 ? outcome : 'fine');
       const { data } = await planOf(kind, { world, input });
       const journal = newJournal();
       const drive = (): Promise<void> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { labelsAsked } from '@/lib/domain/node/label-filter';
+import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
 import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
@@ -13,7 +13,7 @@ export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'me
 const nodeLabelFilter = z
   .string()
   .max(1_000)
-  .refine((text) => labelsAsked(text) !== null, 'is not a list of labels such as key=value,key');
+  .refine((text) => requestedLabels(text) !== null, 'is not a list of labels such as key=value,key');
 
 export const nodeFilter = z.strictObject({
   q: z.string().max(256).optional(),

@@ -10,7 +10,7 @@ import { none } from './none';
 import { whole } from './whole';
 
 /** What would become of every workload; nothing is written. */
-export const askWhatIf = endpoint({
+export const assessWhatIf = endpoint({
   id: 'placement.what-if',
   method: 'POST',
   path: '/api/clusters/{cluster}/placement/what-if',

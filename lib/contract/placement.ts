@@ -22,7 +22,7 @@ export const placementFilter = z.strictObject({
   cell: cellVerdictSchema.optional(),
   /** Only workloads for which this lint rule holds. */
   rule: z.string().max(32).optional(),
-  sort: z.enum(['trouble', 'name', 'namespace', 'os', 'findings']).default('trouble'),
+  sort: z.enum(['outcome', 'name', 'namespace', 'os', 'findings']).default('outcome'),
   dir: z.enum(['asc', 'desc']).default('asc'),
 });
 

@@ -370,7 +370,7 @@ export default {
     title: 'Stop this run?',
     body: 'Mullion finishes the current call and cancels the provider’s rolling task. No further step starts, and completed work is kept.',
   },
-  stopAsked: 'Stop requested. The run ends at the next step',
+  stopRequested: 'Stop requested. The run ends at the next step',
   stopTooLate: 'The stop request arrived after all steps were complete',
   resolve: {
     title: 'Outcome unknown: your decision',
@@ -451,7 +451,7 @@ export default {
   blocked: {
     title: 'Blocked: how to unblock it',
     correct: 'Edit request',
-    askAgain: 'Resolve this, then request the change again where you started it.',
+    requestAgain: 'Resolve this, then request the change again where you started it.',
   },
   elapsed: {
     seconds: '{s} s',
@@ -649,7 +649,7 @@ export default {
     hindrances: 'What blocks the run',
     wouldFree: 'What {n, plural, one {# pod waits} other {# pods wait}} for:',
     behind: 'The server did not return the latest rows',
-    standing: {
+    assessed: {
       waiting: 'waiting',
       blocked: 'blocked',
       moving: 'joining',
@@ -713,7 +713,7 @@ export default {
   pods: {
     title: 'Pods',
     gist: '{leave} leave, {stay} stay',
-    fate: 'Outcome',
+    outcome: 'Outcome',
     pod: 'Pod and node',
     why: 'Why',
     blocked: 'blocked',

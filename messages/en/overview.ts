@@ -59,7 +59,7 @@ export default {
     warnings: 'Warnings (1 h)',
     age: 'Freshness',
   },
-  trouble: {
+  problem: {
     notReady: '{n, plural, one {# node not Ready} other {# nodes not Ready}}',
     short: '{n, plural, one {# node pool with too few nodes} other {# node pools with too few nodes}}',
     inTransition: '{n, plural, one {# node pool in transition} other {# node pools in transition}}',

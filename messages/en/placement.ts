@@ -65,7 +65,7 @@ export default {
     daemonSets: 'DaemonSets',
     builds: 'Windows builds',
     whatIf: 'What if',
-    setUp: 'Setup',
+    setUp: 'Set-up',
     check: 'Check a manifest',
   },
   unavailable: {
@@ -166,7 +166,7 @@ export default {
     several: '{n, plural, one {# patch improves the verdict.} other {# patches improve the verdict. Choose one.}}',
     noneBetter: 'No patch improves the verdict. Follow the remedies of the findings below.',
     becomes: 'becomes',
-    mends: 'Resolves',
+    fixesRules: 'Resolves',
     recreate: 'It cannot be patched in place: delete and recreate it.',
     adds: 'Findings that the patch adds:',
     diffOf: 'Patch: {title}',
@@ -214,7 +214,7 @@ export default {
     workload: 'Owner',
     noWorkload: 'No controller',
     namespace: 'Namespace',
-    mendWorkload: 'Patch the workload that creates the pod: a patch of the pod is lost when the pod is recreated.',
+    fixWorkload: 'Patch the workload that creates the pod: a patch of the pod is lost when the pod is recreated.',
     toWorkload: 'Show patches of the workload',
   },
   coverage: {
@@ -313,7 +313,7 @@ export default {
     longHelp: 'It is too large to edit here. The verdicts refer to its line numbers.',
     dropIt: 'Use another manifest',
   },
-  mend: {
+  fix: {
     prepare: '{n, plural, one {Review the patch of # workload} other {Review the patches of # workloads}}',
     tooMany: 'A change can contain at most {n} workloads',
     without: '{n, plural, one {# workload has no patch.} other {# workloads have no patch.}}',

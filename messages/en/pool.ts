@@ -183,7 +183,7 @@ export default {
     count: '{n, plural, one {# node:} other {# nodes:}}',
     sentence: '<field></field> is <live></live>; new nodes get <template></template>.',
     nothing: 'none',
-    notTold: 'unknown',
+    notReported: 'unknown',
     absent: 'not set',
     field: {
       labels: 'label',
@@ -214,7 +214,7 @@ export default {
     type: 'Enter the pool name <name></name> to continue',
     typeFirst: 'Enter the pool name first',
     wrong: 'The ID or name of this pool is invalid',
-    fate: {
+    outcome: {
       released: 'Released ({n})',
       kept: 'Kept and still billed ({n})',
       unknown: 'Released or kept: unknown ({n})',

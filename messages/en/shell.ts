@@ -38,7 +38,7 @@ export default {
     unreachable: 'A source is unreachable',
     starting: 'Starting',
     stale: 'Data is outdated',
-    trouble: 'Needs attention',
+    problem: 'Needs attention',
     busy: 'In transition',
     ok: 'All nodes Ready',
     unknown: 'State unknown',

@@ -26,7 +26,7 @@ export default {
     missing: 'Enter a reason',
     wrong: 'This finding cannot be ignored in this form',
   },
-  heed: {
+  restore: {
     open: 'Restore finding',
     title: 'Restore {rule}',
     body: 'The annotation that ignores the rule for {name} is removed. No pod is recreated.',

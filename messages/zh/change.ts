@@ -373,7 +373,7 @@ export default {
     title: '停止该运行？',
     body: 'Mullion 会完成当前调用并取消云厂商的滚动任务，之后不再开始新的步骤；已完成的操作会保留。',
   },
-  stopAsked: '已请求停止，运行将在下一步骤结束',
+  stopRequested: '已请求停止，运行将在下一步骤结束',
   stopTooLate: '停止请求到达时所有步骤均已完成',
   resolve: {
     title: '结果未知：请决定',
@@ -454,7 +454,7 @@ export default {
   blocked: {
     title: '受阻：如何解决',
     correct: '修改申请',
-    askAgain: '解决后，请从原入口重新申请。',
+    requestAgain: '解决后，请从原入口重新申请。',
   },
   elapsed: {
     seconds: '{s} 秒',
@@ -652,7 +652,7 @@ export default {
     hindrances: '受阻原因',
     wouldFree: '{n} 个 Pod 在等待：',
     behind: '服务端未返回最新的行',
-    standing: {
+    assessed: {
       waiting: '等待',
       blocked: '受阻',
       moving: '加入中',
@@ -716,7 +716,7 @@ export default {
   pods: {
     title: 'Pod',
     gist: '{leave} 个离开，{stay} 个保留',
-    fate: '结果',
+    outcome: '结果',
     pod: 'Pod 与节点',
     why: '原因',
     blocked: '受阻',

@@ -62,7 +62,7 @@ export default {
     warnings: '告警（1 小时）',
     age: '数据时间',
   },
-  trouble: {
+  problem: {
     notReady: '{n} 个节点未就绪',
     short: '{n} 个节点池节点不足',
     inTransition: '{n} 个节点池变动中',

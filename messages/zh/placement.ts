@@ -169,7 +169,7 @@ export default {
     several: '{n, plural, other {有 # 个补丁可以改善结论，请选择一个。}}',
     noneBetter: '没有补丁能改变结论，请按下面检查结果的处理建议操作。',
     becomes: '变为',
-    mends: '解决',
+    fixesRules: '解决',
     recreate: '无法原地应用补丁：请删除后重新创建。',
     adds: '补丁会引入的检查结果：',
     diffOf: '补丁：{title}',
@@ -217,7 +217,7 @@ export default {
     workload: '所属工作负载',
     noWorkload: '没有控制器',
     namespace: '命名空间',
-    mendWorkload: '请修改创建该 Pod 的工作负载：对 Pod 的修改会在其重新创建时丢失。',
+    fixWorkload: '请修改创建该 Pod 的工作负载：对 Pod 的修改会在其重新创建时丢失。',
     toWorkload: '查看工作负载的补丁',
   },
   coverage: {
@@ -316,7 +316,7 @@ export default {
     longHelp: '内容过长，无法在此编辑；结论会标明行号。',
     dropIt: '换用其他清单',
   },
-  mend: {
+  fix: {
     prepare: '查看 {n} 个工作负载的补丁',
     tooMany: '一次变更最多包含 {n} 个工作负载',
     without: '{n} 个工作负载没有对应的补丁。',

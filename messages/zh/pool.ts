@@ -186,7 +186,7 @@ export default {
     count: '{n} 个节点：',
     sentence: '<field></field>为 <live></live>，新节点为 <template></template>。',
     nothing: '无',
-    notTold: '未知',
+    notReported: '未知',
     absent: '未设置',
     field: {
       labels: '标签',
@@ -217,7 +217,7 @@ export default {
     type: '输入节点池名称 <name></name> 以继续',
     typeFirst: '请先输入节点池名称',
     wrong: '该节点池的 ID 或名称无效',
-    fate: {
+    outcome: {
       released: '释放（{n}）',
       kept: '保留并继续计费（{n}）',
       unknown: '释放或保留未知（{n}）',

@@ -41,7 +41,7 @@ export default {
     unreachable: '有数据源无法访问',
     starting: '启动中',
     stale: '数据过期',
-    trouble: '需要处理',
+    problem: '需要处理',
     busy: '变动中',
     ok: '所有节点就绪',
     unknown: '状态未知',

@@ -14,7 +14,7 @@ interface Size {
   specs?: number;
 }
 
-const page = { sort: 'trouble', dir: 'asc', offset: 0, limit: 100 } as const;
+const page = { sort: 'outcome', dir: 'asc', offset: 0, limit: 100 } as const;
 const parts = { today: '2026-11-21' };
 
 /** A workload with its own name, and with the PodSpec of another where `specs` are fewer. */
@@ -75,7 +75,7 @@ function coldly(store: ClusterStore, matrix = new PlacementMatrix()): number {
   return millis(() => {
     take(matrix, store);
     judgeAll(matrix);
-    matrix.stood();
+    matrix.outcomes();
   });
 }
 
@@ -96,12 +96,12 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
     return millis(() => {
       take(matrix, store);
       judgeAll(matrix);
-      matrix.stood();
+      matrix.outcomes();
     });
   };
   const onePod = median(CHANGES, (at) => {
     store.sink('pods').upsert(versioned(rawPod(7 + at, nodes + 1), 90_000_001), false);
-    return millis(() => matrix.stood());
+    return millis(() => matrix.outcomes());
   });
   const oneNode = median(CHANGES, (at) => nodesTo({ unschedulable: true }, [11 + 10 * at]));
   // The nodes of the first of twenty pools, in turn with taints of their own.
@@ -121,12 +121,12 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
 /** One workload in a hundred, each against every node for itself: what that costs and what it says. */
 function benchNaive(matrix: PlacementMatrix, store: ClusterStore, cold: number): Measure[] {
   const world = placementWorld({ ...parts, cluster: store.placement.facts({ minor: 34, provider: null }) });
-  const sample = matrix.stood().filter((_, at) => at % 100 === 0);
+  const sample = matrix.outcomes().filter((_, at) => at % 100 === 0);
   let others = 0;
   const spent = millis(() => {
-    for (const { standing, outcome } of sample) if (assess(standing.top.object, world).outcome !== outcome) others += 1;
+    for (const { assessed, outcome } of sample) if (assess(assessed.top.object, world).outcome !== outcome) others += 1;
   });
-  const whole = (spent / sample.length) * matrix.stood().length * replicasPerTemplate;
+  const whole = (spent / sample.length) * matrix.outcomes().length * replicasPerTemplate;
   return [
     { what: 'placement: outcomes of a sample that are others one by one', value: others, unit: '', budget: 0 },
     {

@@ -36,9 +36,9 @@ const families: Readonly<Record<string, string>> = {
 
 const LARGE_CLUSTERS = 'In a cluster of more than 200 nodes, only the page of the workload checks this rule.';
 
-function section({ id, severity, source, asksPods }: LintRule): string {
+function section({ id, severity, source, readsPods }: LintRule): string {
   const { title = '', cause = '', remedy = '' } = rules[id] ?? {};
-  const note = asksPods === true ? `${LARGE_CLUSTERS}\n\n` : '';
+  const note = readsPods === true ? `${LARGE_CLUSTERS}\n\n` : '';
   const texts = `${prose(cause)} *${prose(remedy)}*\n\n${note}Source: ${prose(source)}`;
   return `### ${id}\n\n**${prose(title)}** · ${severity}\n\n${texts}`;
 }

@@ -41,10 +41,10 @@ function summary(world: World): Record<string, unknown> {
       name: cluster.name,
       pools: poolSummary(world, cluster.clusterId),
     })),
-    tasks: state.tasks.map(({ taskId, type, state: standing, poolId, error }) => ({
+    tasks: state.tasks.map(({ taskId, type, state: state, poolId, error }) => ({
       taskId,
       type,
-      state: standing,
+      state: state,
       poolId,
       error,
     })),

@@ -48,18 +48,18 @@ describe('clusters', () => {
   });
 
   it('issue kubeconfigs for the asked term', async () => {
-    const ask = (minutes: number) =>
+    const request = (minutes: number) =>
       sim.cs.describeClusterUserKubeconfig(
         PROD_ID,
         new CS.DescribeClusterUserKubeconfigRequest({ temporaryDurationMinutes: minutes }),
       );
-    const issued = await bodyOf(ask(60));
+    const issued = await bodyOf(request(60));
     expect(issued.config).toContain(`server: ${sim.ready.clusters[0]?.kubeUrl ?? ''}`);
     const minutes = (Date.parse(issued.expiration ?? '') - sim.simulation.world.now()) / 60_000;
     expect(minutes).toBeGreaterThan(58);
     expect(minutes).toBeLessThanOrEqual(60);
     for (const wrong of [14, 4321]) {
-      expect((await refusalOf(ask(wrong))).code).toBe('InvalidParameter.TemporaryDurationMinutes');
+      expect((await refusalOf(request(wrong))).code).toBe('InvalidParameter.TemporaryDurationMinutes');
     }
   });
 

@@ -28,7 +28,7 @@ function nodeOf(os: 'linux' | 'windows'): { name: string; instanceId: string } {
   return { name: node?.metadata.name ?? '', instanceId };
 }
 
-function standing(name: string): { boot: string; ready: string } {
+function nodeState(name: string): { boot: string; ready: string } {
   const status = recordOf(kube().get('Node', undefined, name)?.['status']);
   const conditions = status['conditions'] as { type: string; status: string }[];
   return {
@@ -62,34 +62,34 @@ const allRun = (name: string): boolean =>
 describe('a restarted instance', () => {
   it('is Starting at once; its node is back from another boot, and its pods were started anew', async () => {
     const { name, instanceId } = nodeOf('linux');
-    const { boot } = standing(name);
+    const { boot } = nodeState(name);
     const pods = podsOn(name).map((pod) => pod.metadata.uid);
     await reboot(instanceId);
     expect(await statusOf(instanceId)).toBe('Starting');
     // Nobody has missed the kubelet yet.
-    expect(standing(name)).toEqual({ boot, ready: 'True' });
+    expect(nodeState(name)).toEqual({ boot, ready: 'True' });
     await sim.advance(21_000);
     expect(await statusOf(instanceId)).toBe('Running');
-    expect(standing(name).boot).toBe(boot);
+    expect(nodeState(name).boot).toBe(boot);
     await sim.advance(16_000);
-    const back = standing(name);
+    const back = nodeState(name);
     expect(back.ready).toBe('False');
     expect(back.boot).not.toBe(boot);
     expect(podsOn(name).flatMap(restartsOf)).toContain(1);
     await sim.advance(60_000);
-    expect(standing(name)).toEqual({ boot: back.boot, ready: 'True' });
+    expect(nodeState(name)).toEqual({ boot: back.boot, ready: 'True' });
     expect(allRun(name)).toBe(true);
     expect(podsOn(name).map((pod) => pod.metadata.uid)).toEqual(pods);
   });
 
   it('on Windows is away for longer than the node controller waits, and counts its boots', async () => {
     const { name, instanceId } = nodeOf('windows');
-    const before = Number(standing(name).boot);
+    const before = Number(nodeState(name).boot);
     await reboot(instanceId);
     await sim.advance(45_000);
-    expect(standing(name)).toEqual({ boot: String(before), ready: 'Unknown' });
+    expect(nodeState(name)).toEqual({ boot: String(before), ready: 'Unknown' });
     await sim.advance(120_000);
-    expect(standing(name)).toEqual({ boot: String(before + 1), ready: 'True' });
+    expect(nodeState(name)).toEqual({ boot: String(before + 1), ready: 'True' });
   });
 
   it('stays as it was scheduled: a cordon outlives the restart', async () => {
@@ -111,9 +111,9 @@ describe('a restarted instance', () => {
 
   it('a dry run restarts nothing', async () => {
     const { name, instanceId } = nodeOf('linux');
-    const { boot } = standing(name);
+    const { boot } = nodeState(name);
     expect(await refusalOf(reboot(instanceId, { dryRun: true }))).toMatchObject({ code: 'DryRunOperation' });
     await sim.advance(120_000);
-    expect(standing(name).boot).toBe(boot);
+    expect(nodeState(name).boot).toBe(boot);
   });
 });

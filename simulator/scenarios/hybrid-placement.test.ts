@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 /** What became of the pods of a workload: why they do not run, or that they do. */
-function fates(app: string): string[] {
+function outcomes(app: string): string[] {
   const pods = kube.list('Pod').filter(({ metadata }) => metadata.labels?.['app'] === app);
   const msg = pods.map((pod) => {
     const status = recordOf(pod['status']);
@@ -58,7 +58,7 @@ it.each([
   ['ledger-not-hardened', []],
   ['collector-host-process', []],
   ['batch-default-memory', ['Pending']],
-])('%s: %j', (app, expected) => expect(fates(app)).toEqual(expected));
+])('%s: %j', (app, expected) => expect(outcomes(app)).toEqual(expected));
 
 it('says why pods are not made', () => {
   const why = kube

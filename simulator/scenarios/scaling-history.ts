@@ -4,7 +4,7 @@ import type { World } from '@/simulator/world/world';
 
 const HOUR_MS = 3_600_000;
 
-interface Told {
+interface PastActivity {
   hoursAgo: number;
   from: number;
   to: number;
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** Newest first, as ESS lists them. Every failure has been seen on real pools (ACK docs: scaling error codes). */
-const HISTORY: readonly Told[] = [
+const HISTORY: readonly PastActivity[] = [
   {
     hoursAgo: 26,
     from: 2,
@@ -58,7 +58,7 @@ const HISTORY: readonly Told[] = [
 const idOf = (index: number, made: number): string[] =>
   Array.from({ length: made }, (_, each) => `i-bp1k8s9mullion0past${index}${each}`);
 
-function outcome(reported: Told, ids: string[]): Partial<ActivityRecord> {
+function outcome(reported: PastActivity, ids: string[]): Partial<ActivityRecord> {
   const { error } = reported;
   if (error !== undefined) {
     const made = ids.length;

@@ -125,7 +125,7 @@ export interface InstanceRecord {
   kubeletVersion: string;
   runtimeVersion: string;
   /** What ACK takes the status of its node to be until the pools are synchronized; absent: what it is. */
-  toldStatus?: string;
+  reportedStatus?: string;
   tags: { key: string; value: string }[];
   /** System disks it had before this one. */
   disksBefore?: number;

@@ -11,7 +11,7 @@ const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
   uid: `uid-${name}`,
   name,
   node: 'n1',
-  fate: 'blocked',
+  outcome: 'blocked',
   why: reasons.map(reasonMessage),
 });
 const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0 } });

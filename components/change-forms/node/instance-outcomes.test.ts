@@ -10,7 +10,7 @@ const entry = (name: string, path: string, vm: string | null): DiffEntry => ({
 });
 
 test('machines stand by what becomes of them, with why; other entries are none', () => {
-  const fates = instanceOutcomes([
+  const outcomes = instanceOutcomes([
     { ...entry('pool', 'nodePool', null), target: { type: 'node-pool', uid: 'np', name: 'pool' } },
     entry('a', 'nodePool', null),
     entry('a', 'vm.released', 'i-a'),
@@ -18,9 +18,9 @@ test('machines stand by what becomes of them, with why; other entries are none',
     entry('c', 'vm.unknownBilling', 'i-c'),
     entry('d', 'vm.somethingNew', null),
   ]);
-  expect(fates.released).toEqual([{ uid: 'uid-a', name: 'a', instanceId: 'i-a', because: 'released' }]);
-  expect(fates.kept.map(({ name, because }) => [name, because])).toEqual([['b', 'keptSubscription']]);
-  expect(fates.unknown.map(({ name, instanceId }) => [name, instanceId])).toEqual([
+  expect(outcomes.released).toEqual([{ uid: 'uid-a', name: 'a', instanceId: 'i-a', because: 'released' }]);
+  expect(outcomes.kept.map(({ name, because }) => [name, because])).toEqual([['b', 'keptSubscription']]);
+  expect(outcomes.unknown.map(({ name, instanceId }) => [name, instanceId])).toEqual([
     ['c', 'i-c'],
     ['d', null],
   ]);

@@ -61,7 +61,7 @@ describe('draining', () => {
     uid: name,
     name,
     node: 'n1',
-    fate: 'blocked',
+    outcome: 'blocked',
     why: [reasonMessage({ code: 'empty-dir', volumes: ['tmp'], accepted })],
   });
   const plan = { pods: { listed: [pod(hostile, false), pod('shop/b', true)], more: 0, staying: 0 } };

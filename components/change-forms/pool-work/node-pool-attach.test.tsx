@@ -73,8 +73,8 @@ test('a machine is a box with what one chooses by, and what it becomes', () => {
   expect(html).toContain(
     'ecs.g6.xlarge · 4 vCPU · 16 GiB · cn-hangzhou-h · 192.168.0.21 · public 47.1.1.1 · Alibaba Cloud Linux 3 → Windows',
   );
-  const untold = shown({ instances: [machine('i-1', { cpuMilli: null, memoryMiB: null, privateIp: null })] });
-  expect(untold).toContain('ecs.g6.xlarge · cn-hangzhou-h · Alibaba');
+  const unknown = shown({ instances: [machine('i-1', { cpuMilli: null, memoryMiB: null, privateIp: null })] });
+  expect(unknown).toContain('ecs.g6.xlarge · cn-hangzhou-h · Alibaba');
 });
 
 test('one that cannot come in says why in both languages and cannot be ticked, but can be unticked', () => {

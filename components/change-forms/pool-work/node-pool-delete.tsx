@@ -29,14 +29,14 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** What becomes of each machine, by the plan's entries `vm.…`. A word that is not known is an unknown fate. */
 export function instanceOutcomes(diff: Plan['diff']): Record<Outcome, InstanceOutcome[]> {
-  const fates: Record<Outcome, InstanceOutcome[]> = { released: [], kept: [], unknown: [] };
+  const outcomes: Record<Outcome, InstanceOutcome[]> = { released: [], kept: [], unknown: [] };
   for (const { path, target, from, to } of diff) {
     if (!path.startsWith('vm.')) continue;
     const because = path.slice('vm.'.length);
     const instanceId = textOf(from) ?? textOf(to);
-    fates[outcomeOf(because)].push({ uid: target.uid, name: target.name, instanceId, because });
+    outcomes[outcomeOf(because)].push({ uid: target.uid, name: target.name, instanceId, because });
   }
-  return fates;
+  return outcomes;
 }
 
 const instancesShown = 100;
@@ -78,15 +78,15 @@ const look: Record<Outcome, string> = { released: 'text-bad', kept: 'text-warn',
 /** Instances that are released, kept and billed, or unknown: by name, with the reason. */
 export function InstanceOutcomes({ plan }: { plan: Plan }) {
   const t = useTranslations('pool.delete');
-  const fates = instanceOutcomes(plan.diff);
+  const outcomes = instanceOutcomes(plan.diff);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {(['released', 'kept', 'unknown'] as const)
-        .filter((fate) => fate !== 'unknown' || fates.unknown.length > 0)
-        .map((fate) => (
-          <section key={fate} className="min-w-0">
-            <h3 className={`text-sm ${look[fate]}`}>{t(`fate.${fate}`, { n: fates[fate].length })}</h3>
-            <Machines machines={fates[fate]} />
+        .filter((outcome) => outcome !== 'unknown' || outcomes.unknown.length > 0)
+        .map((outcome) => (
+          <section key={outcome} className="min-w-0">
+            <h3 className={`text-sm ${look[outcome]}`}>{t(`outcome.${outcome}`, { n: outcomes[outcome].length })}</h3>
+            <Machines machines={outcomes[outcome]} />
           </section>
         ))}
     </div>

@@ -36,7 +36,7 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
   const t = useTranslations('pool.upgrade');
   const [form, setForm] = useState(() => startUpgrade(start, pool.os));
   const patch = (part: Partial<UpgradeForm>) => setForm((before) => ({ ...before, ...part }));
-  const waves = byBatches(form, pool.os);
+  const batches = byBatches(form, pool.os);
   const nothing = !form.kubelet && form.runtimeVersion === '' && form.imageId === '';
   const parsed = nodePoolUpgradeInput.safeParse(upgradeInput(form, { nodePool: pool, os: pool.os }));
   const open = form.nodes?.length === 0 ? t('noNodes') : nothing ? t('nothing') : null;
@@ -48,11 +48,11 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
       input={open === null && parsed.success ? parsed.data : null}
       openReason={open ?? (parsed.success ? null : t('wrong'))}
       onClose={onClose}
-      size={waves ? 'lg' : 'md'}
+      size={batches ? 'lg' : 'md'}
       detail={(plan) => (
         <>
           <PlanDiff plan={plan} />
-          {waves ? (
+          {batches ? (
             <DrainLosses plan={plan} form={form.drain} patch={(part) => patch({ drain: { ...form.drain, ...part } })} />
           ) : null}
           {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}

@@ -23,7 +23,7 @@ function render(form: Partial<UpgradeForm>, o: { os?: 'linux' | 'windows'; local
   return html;
 }
 
-const waves = /<input[^>]*value="batches"[^>]*>/;
+const batches = /<input[^>]*value="batches"[^>]*>/;
 
 test('ACK’s batches are the usual way; Mullion’s have the fields of a drain and nodes that stand in', () => {
   expect(render({})).toContain('Nodes per batch');
@@ -35,8 +35,8 @@ test('ACK’s batches are the usual way; Mullion’s have the fields of a drain 
 
 test('nodes that keep their disks are not emptied by Mullion, and why is said', () => {
   const html = render({ way: 'batches' }, { os: 'linux' });
-  expect(waves.exec(html)?.[0]).toContain('disabled');
+  expect(batches.exec(html)?.[0]).toContain('disabled');
   expect(html).toContain('Only when system disks are replaced');
   expect(html).toContain('Nodes per batch');
-  expect(waves.exec(render({}))?.[0]).not.toContain('disabled');
+  expect(batches.exec(render({}))?.[0]).not.toContain('disabled');
 });

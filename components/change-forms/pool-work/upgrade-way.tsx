@@ -18,13 +18,13 @@ interface WayProps {
 /** Who empties the nodes, and in what batches. */
 export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
   const t = useTranslations('pool.upgrade');
-  const waves = byBatches(form, os);
+  const batches = byBatches(form, os);
   const inPlace = replacesDisks(form, os) === 'not';
   return (
     <div className="flex flex-col gap-3">
       <RadioCards
         label={t('way.label')}
-        value={waves ? 'batches' : 'ack'}
+        value={batches ? 'batches' : 'ack'}
         onChange={(value) => patch({ way: upgradeWays.find((one) => one === value) ?? 'ack' })}
         options={upgradeWays.map((value) => ({
           value,
@@ -33,7 +33,7 @@ export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
           disabledReason: value === 'batches' && inPlace ? t('way.onlyDisks') : null,
         }))}
       />
-      {waves ? <BatchedUpgrade form={form} patch={patch} /> : <UpgradeBatch form={form} patch={patch} />}
+      {batches ? <BatchedUpgrade form={form} patch={patch} /> : <UpgradeBatch form={form} patch={patch} />}
       <Checkbox
         label={t('ignoreWarnings')}
         help={t('ignoreWarningsHelp')}

@@ -22,7 +22,7 @@ export function RequestButton(o: {
   /** Why the form is not whole yet. */
   openReason: string | null;
   busy: boolean;
-  onAsk: () => void;
+  onRequest: () => void;
 }) {
   const t = useTranslations('change.request');
   const words = useChangeWords();
@@ -44,7 +44,7 @@ export function RequestButton(o: {
         variant="primary"
         busy={o.busy}
         disabledReason={refused ?? o.openReason ?? denied ?? unavailable}
-        onClick={o.onAsk}
+        onClick={o.onRequest}
       >
         {t(`button.${outcome}`)}
       </Button>

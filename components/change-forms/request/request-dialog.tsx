@@ -51,7 +51,7 @@ export function RequestDialog(o: RequestDialogProps) {
             preview={preview}
             openReason={o.openReason ?? (changesNothing(plan) ? t('request.nothing') : null)}
             busy={create.isPending || create.isSuccess}
-            onAsk={() => create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })}
+            onRequest={() => create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })}
           />
         </>
       }

@@ -32,13 +32,13 @@ export function IgnoreFindingButton({ cluster, target, rule, ignored = false }: 
         variant="ghost"
         aria-label={
           ignored
-            ? t('heed.title', { rule: visibleText(rule, 40) })
+            ? t('restore.title', { rule: visibleText(rule, 40) })
             : t('ignore.openOf', { rule: visibleText(rule, 40) })
         }
         disabledReason={denied ?? (target.uid === '' ? t('patch.manifest') : null)}
         onClick={() => setOpen(true)}
       >
-        {ignored ? t('heed.open') : t('ignore.open')}
+        {ignored ? t('restore.open') : t('ignore.open')}
       </Button>
       {open ? <Opened cluster={cluster} target={target} rule={rule} onClose={() => setOpen(false)} /> : null}
     </>

@@ -56,13 +56,13 @@ export function RestoreFindingDialog({ cluster, target, rule, onClose }: IgnoreD
     <RequestDialog
       kind="workload.restore-finding"
       cluster={cluster}
-      title={t('heed.title', { rule: visibleText(rule, 40) })}
+      title={t('restore.title', { rule: visibleText(rule, 40) })}
       input={parsed.success ? parsed.data : null}
       openReason={parsed.success ? null : t('ignore.wrong')}
       onClose={onClose}
       detail={(plan) => <PlanDiff plan={plan} />}
     >
-      <p className="wrap-anywhere">{t('heed.body', { name: nameOf(target) })}</p>
+      <p className="wrap-anywhere">{t('restore.body', { name: nameOf(target) })}</p>
     </RequestDialog>
   );
 }

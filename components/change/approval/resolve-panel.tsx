@@ -17,7 +17,7 @@ export function ResolvePanel({ change }: { change: ChangeView }) {
   const [comment, setComment] = useState('');
   const decision = useDecision(change.id);
   const { resolve } = change.allowed;
-  const reason = resolve.ok ? (comment.trim() === '' ? t('resolve.sayWhy') : null) : words.reason(resolve);
+  const reason = resolve.ok ? (comment.trim() === '' ? t('resolve.explain') : null) : words.reason(resolve);
   const sending = (word: string) => decision.isPending && decision.variables.decision === word;
   return (
     <section

@@ -44,7 +44,7 @@ export function BlockedPanel({ change }: { change: Change }) {
           </Link>
         </p>
       ) : (
-        <p className="text-ink-2">{t('blocked.askAgain')}</p>
+        <p className="text-ink-2">{t('blocked.requestAgain')}</p>
       )}
     </section>
   );

@@ -20,7 +20,7 @@ export function CancelButton({ change }: { change: ChangeView }) {
   const word = isUnderWay(change.state) ? 'stop' : 'withdraw';
   const { cancel } = change.allowed;
   if (isOver(change.state)) return null;
-  const reason = change.cancelRequested ? t('stopAsked') : cancel.ok ? null : words.reason(cancel);
+  const reason = change.cancelRequested ? t('stopRequested') : cancel.ok ? null : words.reason(cancel);
   return (
     <>
       <Button variant="danger" disabledReason={reason} onClick={() => setOpen(true)}>

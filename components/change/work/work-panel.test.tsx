@@ -117,7 +117,7 @@ test('the same reason of many pods is one hindrance, the most frequent first', (
 });
 
 test('the plan says of each pod what becomes of it and why', () => {
-  const pod = { uid: 'u', name: 'shop/web', node: 'win-1', fate: 'blocked' as const, why: [budget] };
+  const pod = { uid: 'u', name: 'shop/web', node: 'win-1', outcome: 'blocked' as const, why: [budget] };
   for (const locale of ['en', 'zh'] as const) {
     const html = drawn(<PlannedPods pods={{ listed: [pod], more: 7, staying: 3 }} />, locale);
     expect(html).toContain('shop/iis');

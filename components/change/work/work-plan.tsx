@@ -8,7 +8,7 @@ import type { Tone } from '@/components/ui/state/tone';
 import { useMessage } from '@/lib/client/use-message';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 
-const looks: Record<PlannedPod['fate'], { tone: Tone; glyph: string }> = {
+const looks: Record<PlannedPod['outcome'], { tone: Tone; glyph: string }> = {
   blocked: { tone: 'bad', glyph: '▲' },
   evict: { tone: 'busy', glyph: '→' },
   finish: { tone: 'muted', glyph: '○' },
@@ -22,7 +22,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
   const t = useTranslations('change');
   const message = useMessage();
   const [all, setAll] = useState(false);
-  const count = (fate: PlannedPod['fate']): number => pods.listed.filter((pod) => pod.fate === fate).length;
+  const count = (outcome: PlannedPod['outcome']): number => pods.listed.filter((pod) => pod.outcome === outcome).length;
   return (
     <details open={pods.listed.length <= atFirst || count('blocked') > 0} className="print:hidden">
       <summary className="text-sm font-semibold text-ink">
@@ -36,7 +36,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
           <caption className="sr-only">{t('pods.title')}</caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">{t('pods.fate')}</th>
+              <th scope="col">{t('pods.outcome')}</th>
               <th scope="col">{t('pods.pod')}</th>
               <th scope="col">{t('pods.why')}</th>
             </tr>
@@ -48,7 +48,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
                 className="border-b border-line align-top last:border-0 @max-[40rem]:flex @max-[40rem]:flex-col @max-[40rem]:py-1"
               >
                 <td className="px-2 py-1 @max-[40rem]:py-0 @min-[40rem]:w-28">
-                  <StateBadge {...looks[pod.fate]}>{t(`pods.${pod.fate}`)}</StateBadge>
+                  <StateBadge {...looks[pod.outcome]}>{t(`pods.${pod.outcome}`)}</StateBadge>
                 </td>
                 <td className="px-2 py-1 @max-[40rem]:py-0">
                   <PlainText text={pod.name} max={120} wrap />{' '}

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { labelsAsked } from '@/lib/domain/node/label-filter';
+import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
@@ -20,7 +20,7 @@ export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: No
       <BuildSelect viewId={viewId} value={filter.build ?? ''} onChange={(build) => url.set({ build })} />
       <Select
         aria-label={t('held')}
-        className="sm:max-w-44"
+        className="sm:max-w-36"
         value={filter.protected ?? ''}
         onChange={(event) => url.set({ protected: event.target.value })}
         placeholder={t('anyHold')}
@@ -30,7 +30,7 @@ export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: No
         ]}
       />
       <SearchBox label={t('label')} initial={requested} onSearch={(label) => url.set({ label })} />
-      {requested === '' || labelsAsked(requested) !== null ? null : (
+      {requested === '' || requestedLabels(requested) !== null ? null : (
         <p role="status" className="col-span-2 text-xs text-warn">
           ▲ {t('labelWrong')}
         </p>

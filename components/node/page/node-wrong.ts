@@ -14,7 +14,7 @@ export type NodeWrong =
   | { key: string; tone: Tone; is: 'hold'; owner: string; reason: string; until: number };
 
 /** Kubernetes' own conditions besides Ready name troubles, and so do a node problem detector's: True is bad. */
-const isTrouble = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
+const isFailing = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
 
 /** The problems of a node, those that need a person first. Its protection has not expired; `read` is undefined while only the live row is loaded. */
 export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
@@ -38,7 +38,7 @@ export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[
       : [{ key: 'state', tone: nodeTone[node.state], is: 'state' as const, reason: node.stateReason }]),
     ...of('unhealthy'),
     ...conditions
-      .filter(isTrouble)
+      .filter(isFailing)
       .map((condition) => ({ key: condition.type, tone: 'bad' as const, is: 'condition' as const, condition })),
     ...(stuck > 0 ? [{ key: 'pods', tone: 'bad' as const, is: 'pods' as const, stuck }] : []),
     ...of('watch'),

@@ -31,7 +31,7 @@ export function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: 
         {fix.rules.length === 0 ? null : (
           <>
             {' · '}
-            {t('mends')} <RuleNames rules={fix.rules} />
+            {t('fixesRules')} <RuleNames rules={fix.rules} />
           </>
         )}
       </p>

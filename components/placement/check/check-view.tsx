@@ -31,14 +31,14 @@ export function CheckView({ cluster }: { cluster: string }) {
   const check = useCheck();
   const { data, variables } = check;
   const marks = useMemo(() => lineMarks(data?.documents ?? []), [data]);
-  const ask = (next: string) => {
+  const submit = (next: string) => {
     if (next.trim() === '' || check.isPending) return;
     setLimit(firstDocuments);
     check.mutate({ cluster: against, text: next });
   };
   const take = (next: string) => {
     setText(next);
-    ask(next);
+    submit(next);
   };
   const isOther = data !== undefined && (variables?.text !== text || variables.cluster !== against);
   return (
@@ -52,7 +52,7 @@ export function CheckView({ cluster }: { cluster: string }) {
               <ManifestText
                 text={text}
                 onChange={setText}
-                onSubmit={() => ask(text)}
+                onSubmit={() => submit(text)}
                 marks={isOther ? none : marks}
                 goTo={goTo}
               />
@@ -64,7 +64,7 @@ export function CheckView({ cluster }: { cluster: string }) {
               variant="primary"
               busy={check.isPending}
               disabledReason={text.trim() === '' ? t('empty') : null}
-              onClick={() => ask(text)}
+              onClick={() => submit(text)}
             >
               {t('check')}
             </Button>
@@ -72,7 +72,7 @@ export function CheckView({ cluster }: { cluster: string }) {
           </div>
         </section>
         <section aria-label={t('result')} aria-busy={check.isPending} className="flex min-w-0 flex-col gap-3">
-          {check.error === null ? null : <ErrorState failure={check.error} retry={() => ask(text)} />}
+          {check.error === null ? null : <ErrorState failure={check.error} retry={() => submit(text)} />}
           {check.isPending ? <SkeletonRows rows={5} /> : null}
           {isOther && !check.isPending ? <StaleBand title={t('changed')}>{t('changedHelp')}</StaleBand> : null}
           {data === undefined || check.isPending ? null : (

@@ -12,7 +12,7 @@ const document = (parts: Partial<ManifestDocument>): ManifestDocument => ({
   name: 'web',
   state: 'assessed',
   problem: null,
-  duplicates: [],
+  remarks: [],
   assessment: null,
   lines: {},
   ...parts,

@@ -43,7 +43,7 @@ export function CoverageTable({ rows, cluster }: { rows: readonly Row[]; cluster
           </tr>
         </thead>
         <tbody className="@max-[48rem]:block">
-          {rows.toSorted(byTrouble).map((row) => (
+          {rows.toSorted(byFailure).map((row) => (
             <Line key={row.uid} row={row} cluster={cluster} />
           ))}
         </tbody>
@@ -53,7 +53,7 @@ export function CoverageTable({ rows, cluster }: { rows: readonly Row[]; cluster
 }
 
 /** Those that are in trouble first, else as they come. */
-const byTrouble = (a: Row, b: Row): number => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome);
+const byFailure = (a: Row, b: Row): number => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome);
 
 function Line({ row, cluster }: { row: Row; cluster: string }) {
   const words = useWords();

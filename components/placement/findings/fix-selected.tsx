@@ -15,17 +15,22 @@ const keyOf = (chosen: readonly ChosenFinding[]): string =>
 
 /** Many findings as one change: their patches are read as they are now, then opened. */
 export function FixSelected({ cluster, chosen }: { cluster: string; chosen: readonly ChosenFinding[] }) {
-  const t = useTranslations('placement.mend');
+  const t = useTranslations('placement.fix');
   const read = useFixes(cluster);
   // The button that was pressed goes away when its answer is there: the next one takes its focus, once.
-  const [requested, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const workloads = byWorkload(chosen).length;
   const isFor = read.variables !== undefined && keyOf(read.variables) === keyOf(chosen);
   if (read.data !== undefined && isFor) {
     const without = workloads - read.data.length;
     return (
       <>
-        <WorkloadPatchButton cluster={cluster} fixes={read.data} autoFocus={requested} onBlur={() => setAsked(false)} />
+        <WorkloadPatchButton
+          cluster={cluster}
+          fixes={read.data}
+          autoFocus={requested}
+          onBlur={() => setRequested(false)}
+        />
         {without > 0 ? <span className="text-xs text-ink-3">{t('without', { n: without })}</span> : null}
       </>
     );
@@ -38,7 +43,7 @@ export function FixSelected({ cluster, chosen }: { cluster: string; chosen: read
         busy={read.isPending}
         disabledReason={workloads > most ? t('tooMany', { n: most }) : null}
         onClick={() => {
-          setAsked(true);
+          setRequested(true);
           read.mutate(chosen);
         }}
       >

@@ -15,7 +15,7 @@ import { severityLook } from '../looks';
 import { SourceLine } from '../assessment/source-line';
 import { placementHref } from '../placement-href';
 import { FixSelected } from './fix-selected';
-import { findingKey, SubjectList, canBeMended } from './subject-list';
+import { findingKey, SubjectList, isFixable } from './subject-list';
 import type { ChosenFinding, RuleRow } from './rule-row';
 import { Button } from '@/components/ui/form/button';
 
@@ -23,7 +23,7 @@ import { Button } from '@/components/ui/form/button';
 function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const keys = rule.subjects
-    .filter((subject) => canBeMended(rule, subject))
+    .filter((subject) => isFixable(rule, subject))
     .map((subject) => findingKey(rule.rule, subject));
   if (keys.length === 0) return null;
   const all = keys.every((key) => selection.has(key));
@@ -75,7 +75,7 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_7rem]"
+        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_6rem]"
       >
         <ChevronRight size={14} aria-hidden="true" className={`text-ink-3 ${open ? 'rotate-90' : ''}`} />
         <span className="max-sm:order-3 max-sm:col-start-2">

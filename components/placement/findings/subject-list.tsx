@@ -53,7 +53,7 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
 }
 
 /** Patches are for workloads; which of them have one shows when it is read. */
-export const canBeMended = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
+export const isFixable = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
   rule.fixable > 0 && uid !== '' && namespace !== '';
 
 /** A finding of a workload by its rule. */
@@ -62,7 +62,7 @@ export const findingKey = (rule: string, { uid }: Subject): string => `${rule} $
 function SubjectChoice(o: { subject: Subject; rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const key = findingKey(o.rule.rule, o.subject);
-  if (!canBeMended(o.rule, o.subject)) return <span className="w-4 shrink-0" />;
+  if (!isFixable(o.rule, o.subject)) return <span className="w-4 shrink-0" />;
   return (
     <span className="pt-0.5">
       <Checkbox

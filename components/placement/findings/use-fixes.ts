@@ -23,8 +23,8 @@ export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] 
  * that changes least: who chose one finding did not ask for others to be mended too.
  */
 export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {
-  const mended = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;
-  const [best] = fixes.filter((fix) => mended(fix) > 0).toSorted((a, b) => mended(b) - mended(a) || byReach(a, b));
+  const fixed = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;
+  const [best] = fixes.filter((fix) => fixed(fix) > 0).toSorted((a, b) => fixed(b) - fixed(a) || byReach(a, b));
   return best ?? null;
 }
 

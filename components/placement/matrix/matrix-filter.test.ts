@@ -7,10 +7,10 @@ const read = (search: string) => {
 };
 
 test.each([
-  ['', { sort: 'trouble', dir: 'asc' }],
-  ['outcome=blocked&os=windows', { outcome: 'blocked', os: 'windows', sort: 'trouble', dir: 'asc' }],
-  ['outcome=perhaps&cell=%00&os=beos&dir=up', { sort: 'trouble', dir: 'asc' }],
-  [`q=${'x'.repeat(300)}&namespace=shop`, { namespace: 'shop', sort: 'trouble', dir: 'asc' }],
+  ['', { sort: 'outcome', dir: 'asc' }],
+  ['outcome=blocked&os=windows', { outcome: 'blocked', os: 'windows', sort: 'outcome', dir: 'asc' }],
+  ['outcome=perhaps&cell=%00&os=beos&dir=up', { sort: 'outcome', dir: 'asc' }],
+  [`q=${'x'.repeat(300)}&namespace=shop`, { namespace: 'shop', sort: 'outcome', dir: 'asc' }],
   ['rule=WIN-OS-008&sort=name&dir=desc', { rule: 'WIN-OS-008', sort: 'name', dir: 'desc' }],
 ])('%s', (search, wanted) => {
   expect(read(search)).toEqual(wanted);

@@ -7,14 +7,14 @@ import { PoolHead } from './pool-head';
 
 const sorted = [
   { id: 'workload', sort: 'name' },
-  { id: 'verdict', sort: 'trouble' },
+  { id: 'verdict', sort: 'outcome' },
 ] as const;
 
 export function MatrixHead({ columns }: { columns: MatrixColumns }) {
   const t = useTranslations('placement.column');
   const words = useTranslations('common.table');
   const url = useUrlQuery();
-  const current = { key: url.get('sort') ?? 'trouble', dir: url.get('dir') === 'desc' ? 'desc' : 'asc' };
+  const current = { key: url.get('sort') ?? 'outcome', dir: url.get('dir') === 'desc' ? 'desc' : 'asc' };
   const turn = (key: string) =>
     url.set({ sort: key, dir: current.key === key && current.dir === 'asc' ? 'desc' : 'asc' });
   return (

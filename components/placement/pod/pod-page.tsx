@@ -64,7 +64,7 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
           cluster={cluster}
           insteadOfFixes={
             data.workload === null ? null : (
-              <MendTheWorkload href={workloadHref(cluster, { ...data.workload, namespace })} />
+              <FixTheWorkload href={workloadHref(cluster, { ...data.workload, namespace })} />
             )
           }
           note={<PodFacts read={data} cluster={cluster} namespace={namespace} />}
@@ -75,12 +75,12 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
 }
 
 /** A pod that a controller made is never patched: the next one would be as before. */
-function MendTheWorkload({ href }: { href: string }) {
+function FixTheWorkload({ href }: { href: string }) {
   const t = useTranslations('placement');
   return (
     <Section title={t('fixes.title')}>
       <p className="flex flex-wrap items-center gap-3 text-ink-2">
-        {t('pod.mendWorkload')}
+        {t('pod.fixWorkload')}
         <Link href={href} prefetch={false} className={buttonClass({ size: 'sm' })}>
           {t('pod.toWorkload')}
         </Link>
@@ -98,7 +98,7 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
     <KeyValue
       columns={1}
       items={[
-        { label: t('said'), value: message === null ? t('nothingSaid') : <PlainText text={message} max={1000} wrap /> },
+        { label: t('said'), value: message === null ? t('noMessage') : <PlainText text={message} max={1000} wrap /> },
         {
           label: t('node'),
           value:

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { askWhatIf } from '@/lib/contract/placement-what-if';
+import type { assessWhatIf } from '@/lib/contract/placement-what-if';
 import type { PlacementPool } from '@/lib/domain/placement/verdict';
 
-export type Scenario = z.input<typeof askWhatIf.body>['scenario'];
+export type Scenario = z.input<typeof assessWhatIf.body>['scenario'];
 
 export const whats = ['add-pool', 'change-build', 'change-taint', 'remove-pool', 'cordon-windows'] as const;
 export type What = (typeof whats)[number];

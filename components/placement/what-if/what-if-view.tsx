@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import { listPlacement } from '@/lib/contract/placement';
-import { askWhatIf } from '@/lib/contract/placement-what-if';
+import { assessWhatIf } from '@/lib/contract/placement-what-if';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
@@ -16,7 +16,7 @@ import { choiceOf, type Scenario, scenarioOf } from './scenario-choice';
 import { ScenarioForm } from './scenario-form';
 import { ShiftList } from './shift-list';
 
-type Answer = z.output<typeof askWhatIf.response>;
+type Answer = z.output<typeof assessWhatIf.response>;
 
 /** What a change of nodes would do to every workload, before anybody does it. */
 export function WhatIfView({ cluster }: { cluster: string }) {
@@ -48,10 +48,10 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
   const t = useTranslations('what-if');
   const requested = useSettled(JSON.stringify(scenario), 300);
   const read = useQuery<Answer, ApiFailure>({
-    queryKey: [askWhatIf.id, { cluster }, requested],
+    queryKey: [assessWhatIf.id, { cluster }, requested],
     // It was made from a scenario by the line above.
     queryFn: ({ signal }) =>
-      call(askWhatIf, { params: { cluster }, body: { scenario: JSON.parse(requested) as Scenario }, signal }),
+      call(assessWhatIf, { params: { cluster }, body: { scenario: JSON.parse(requested) as Scenario }, signal }),
   });
   const { data } = read;
   return (

@@ -44,7 +44,7 @@ export function DriftItem({ group, pool }: ItemProps) {
 function Sentence({ group }: { group: DriftGroupRow }) {
   const t = useTranslations('pool.drift');
   const { field, key, kind, template, live, count } = group;
-  const value = (text: string | null, missing: 'notTold' | 'absent' | 'nothing') =>
+  const value = (text: string | null, missing: 'notReported' | 'absent' | 'nothing') =>
     text === null ? (
       <span className="text-ink-3">{t(missing)}</span>
     ) : (
@@ -67,7 +67,7 @@ function Sentence({ group }: { group: DriftGroupRow }) {
             )}
           </span>
         ),
-        live: () => value(live, kind === 'unknown' ? 'notTold' : 'absent'),
+        live: () => value(live, kind === 'unknown' ? 'notReported' : 'absent'),
         template: () => value(template, 'nothing'),
       })}
     </p>

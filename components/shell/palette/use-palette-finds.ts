@@ -84,11 +84,11 @@ function useChanges(text: string): PaletteFinds {
 function useNodes(clusters: readonly string[], text: string): PaletteFinds {
   const t = useTranslations('shell.palette');
   const q = useSettled(text, typingPauseMs);
-  const asks = text.length >= 2;
+  const isSearchable = text.length >= 2;
   const answers = useQueries({
     queries: clusters.map((cluster) => ({
       ...queryOf(listNodes, { params: { cluster }, query: { q, limit: most.nodesOfACluster } }),
-      enabled: asks && q.length >= 2,
+      enabled: isSearchable && q.length >= 2,
     })),
   });
   const items = answers.flatMap(({ data }, at): PaletteItem[] => {
@@ -110,8 +110,8 @@ function useNodes(clusters: readonly string[], text: string): PaletteFinds {
     ];
   });
   return {
-    items: asks && q === text ? items : [],
-    isSearching: asks && (q !== text || answers.some((answer) => answer.isFetching)),
+    items: isSearchable && q === text ? items : [],
+    isSearching: isSearchable && (q !== text || answers.some((answer) => answer.isFetching)),
     unsearched: failedOf(answers, clusters).map((cluster) => t('unsearched', { cluster })),
   };
 }

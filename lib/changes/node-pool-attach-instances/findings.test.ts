@@ -16,7 +16,7 @@ const linux = { nodePool: { id: 'np-1', name: 'default-nodepool' }, loginPasswor
 const free =
   (more: Raw) =>
   (world: SampleWorld): void =>
-    world.tellInstance('i-free1', more);
+    world.alterEcsInstance('i-free1', more);
 const inVSwitch = (VSwitchId: string): Raw => ({ VpcAttributes: { VpcId: 'vpc-1', VSwitchId } });
 const tagged = (TagValue: string): Raw => ({ Tags: { Tag: [{ TagKey: 'ack.aliyun.com', TagValue }] } });
 const closed = free(inVSwitch('vsw-closed'));
@@ -94,7 +94,7 @@ test('every wrong machine is named, and everything wrong at once', async () => {
     input: { instanceIds: ['i-free1', 'i-none', 'i-free2'], loginPassword: '' },
     world: (world) => {
       free({ VpcAttributes: { VpcId: 'vpc-2', VSwitchId: 'vsw-h' } })(world);
-      world.tellInstance('i-free2', { Status: 'Pending' });
+      world.alterEcsInstance('i-free2', { Status: 'Pending' });
     },
   });
   expect(seen).toEqual([
@@ -135,7 +135,7 @@ test.each<[string, (world: SampleWorld) => void, number | null]>([
   ['without a price costs nobody knows what', (world) => world.forbid('price'), null],
   [
     'of another OS costs nobody knows what',
-    (world) => ['i-free1', 'i-free2'].forEach((id) => world.tellInstance(id, { OSType: 'windows' })),
+    (world) => ['i-free1', 'i-free2'].forEach((id) => world.alterEcsInstance(id, { OSType: 'windows' })),
     null,
   ],
 ])('a machine %s', async (_, world, amount) => {

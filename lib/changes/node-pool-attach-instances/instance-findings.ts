@@ -70,7 +70,7 @@ function type(world: AttachWorld, { instance, message }: { instance: CloudInstan
 }
 
 /** ECS docs, "Instance lifecycle": ACK stops and starts an instance to replace its system disk. */
-const STANDING = ['Running', 'Stopped'];
+const SUPPORTED_STATES = ['Running', 'Stopped'];
 
 /** What speaks against one instance; a member of a cluster is asked nothing more. */
 export function findingsOfInstance(
@@ -82,7 +82,7 @@ export function findingsOfInstance(
   if (taken.length > 0) return taken;
   const { id, status } = instance;
   return [
-    ...(STANDING.includes(status) ? [] : [message('instance-state-unsupported', { id, status })]),
+    ...(SUPPORTED_STATES.includes(status) ? [] : [message('instance-state-unsupported', { id, status })]),
     ...network(world, { instance, message }),
     ...type(world, { instance, message }),
   ];

@@ -9,7 +9,7 @@ import { poolIssues } from '@/lib/domain/pool/rules/pool-issues';
 import { newPoolRef } from './read-inputs';
 
 /** As the form asks for it: what settling would drop in silence is judged too. */
-export function askedCase({ loginPassword, ...form }: NodePoolCreateInput): PoolCase {
+export function requestedCase({ loginPassword, ...form }: NodePoolCreateInput): PoolCase {
   const password = loginPassword === '' ? null : loginPassword;
   return { pool: { ...form, passwordSet: password !== null }, password, before: null, offers: null };
 }
@@ -38,7 +38,7 @@ export function alsoWrong(raw: unknown, wrong: readonly string[]): { field: stri
   const kept = Object.entries(given).filter(([key]) => !shapeless.has(key));
   const parsed = nodePoolCreateInput.safeParse({ ...usual, ...Object.fromEntries(kept) });
   if (!parsed.success) return [];
-  const requested = askedCase(parsed.data);
+  const requested = requestedCase(parsed.data);
   const about = (path: string | null): boolean => path !== null && !shapeless.has(topOf(path));
   return poolIssues(requested)
     .filter(({ code }) => findingSeverities[code] === 'blocker')

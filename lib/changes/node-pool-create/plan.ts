@@ -6,11 +6,11 @@ import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/pla
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
-import { askedCase } from './also-wrong';
+import { requestedCase } from './also-wrong';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
 import { newPoolRescheduling } from './rescheduling';
-import { askPool, atCluster, newPoolRef, type PoolInputs, type Check, prerequisite } from './read-inputs';
+import { poolInputsOf, atCluster, newPoolRef, type PoolInputs, type Check, prerequisite } from './read-inputs';
 import { cloudOf, readPoolWorld } from '../parts/pool/read-world';
 import { dataOf, type PoolCreateData } from './data';
 import { windowsNeeds, versionAtLeast } from '@/lib/domain/pool/windows-rules';
@@ -69,7 +69,7 @@ interface Judged {
 /** What the rules say, what the cluster says, and the checklist of both. */
 function judge(question: PoolInputs): Judged {
   const ruled = poolFindings(
-    { ...askedCase(question.input), offers: question.offers },
+    { ...requestedCase(question.input), offers: question.offers },
     newPoolRef(question.input.name),
   );
   const windows = question.input.os === 'windows' ? windowsChecks(question) : [];
@@ -102,7 +102,7 @@ const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, inf
 /** Plans a new pool: what it will be, what speaks against it, and the one call that makes it. */
 export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Promise<PlanDraft<PoolCreateData>> {
   const { clusterId } = cloudOf(ctx);
-  const question = askPool(input, await readPoolWorld(ctx, input));
+  const question = poolInputsOf(input, await readPoolWorld(ctx, input));
   const data = dataOf(input, question.image);
   const price = await priceOf(ctx, { pool: question.input, world: question.world });
   const type = smallestOf(question.types);

@@ -27,7 +27,7 @@ export interface Check {
 
 export const newPoolRef = (name: string): ResourceRef => ({ type: 'node-pool', uid: `new:${name}`, name });
 
-export function askPool(input: NodePoolCreateInput, world: PoolWorld): PoolInputs {
+export function poolInputsOf(input: NodePoolCreateInput, world: PoolWorld): PoolInputs {
   return {
     input,
     world,

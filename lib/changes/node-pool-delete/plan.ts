@@ -19,8 +19,8 @@ const PATHS: Record<OutcomeReason, string> = {
   scaled: 'vm.released',
   subscription: 'vm.keptSubscription',
   added: 'vm.keptAdded',
-  'billing-untold': 'vm.unknownBilling',
-  'source-untold': 'vm.unknownSource',
+  'billing-unknown': 'vm.unknownBilling',
+  'source-unknown': 'vm.unknownSource',
 };
 
 const refOf = ({ node, instanceId, name }: PoolInstance): ResourceRef => ({
@@ -34,10 +34,10 @@ function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
   return [
     { target: subject, path: 'nodePool', from: pool.name, to: null },
     ...instances.flatMap((one): DiffEntry[] => {
-      const { fate, because } = one.outcome;
+      const { result, because } = one.outcome;
       const target = refOf(one);
       const vm = one.instanceId || one.name;
-      const [from, to] = fate === 'released' ? [vm, null] : [null, vm];
+      const [from, to] = result === 'released' ? [vm, null] : [null, vm];
       return [
         { target, path: 'nodePool', from: pool.name, to: null },
         { target, path: PATHS[because], from, to },
@@ -48,7 +48,7 @@ function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
 
 /** What it saves is known only when it is known of every instance, listed or not, whether it goes. */
 const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
-  instances.every(({ outcome }) => outcome.fate !== 'unknown') &&
+  instances.every(({ outcome }) => outcome.result !== 'unknown') &&
   pool.machines.total !== null &&
   pool.machines.total <= instances.length;
 
@@ -76,10 +76,10 @@ async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impac
 
 function dataOf(question: DeleteInputs): PoolDeleteData {
   const { pool, input, earlierTasks } = question;
-  const some = (fate: InstanceOutcome): DeletedInstance[] =>
-    withOutcome(question, fate).map(({ name, node, instanceId }) => ({ name, uid: node?.uid ?? null, instanceId }));
-  const fates = { released: some('released'), kept: some('kept') };
-  return { poolId: pool.id, poolName: pool.name, force: input.force, earlierTasks, ...fates };
+  const some = (result: InstanceOutcome): DeletedInstance[] =>
+    withOutcome(question, result).map(({ name, node, instanceId }) => ({ name, uid: node?.uid ?? null, instanceId }));
+  const results = { released: some('released'), kept: some('kept') };
+  return { poolId: pool.id, poolName: pool.name, force: input.force, earlierTasks, ...results };
 }
 
 const nothing = ({ nodePool, force }: NodePoolDeleteInput): PlanDraft<PoolDeleteData> => ({

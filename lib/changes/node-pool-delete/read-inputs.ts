@@ -58,10 +58,10 @@ function instancesOf(
   });
   // Nodes that carry the pool's label and that ACK does not list.
   const strangers = q.nodes.filter((node) => !known.some((one) => one.node === node));
-  const untold = outcomeOnDelete({ chargeType: null, source: null, expectedNumber });
+  const unknown = outcomeOnDelete({ chargeType: null, source: null, expectedNumber });
   return [
     ...known,
-    ...strangers.map((node) => ({ instanceId: instanceOf(node) ?? '', name: node.name, node, outcome: untold })),
+    ...strangers.map((node) => ({ instanceId: instanceOf(node) ?? '', name: node.name, node, outcome: unknown })),
   ].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
@@ -95,5 +95,7 @@ export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): 
   };
 }
 
-export const withOutcome = ({ instances }: Pick<DeleteInputs, 'instances'>, fate: Outcome['fate']): PoolInstance[] =>
-  instances.filter((one) => one.outcome.fate === fate);
+export const withOutcome = (
+  { instances }: Pick<DeleteInputs, 'instances'>,
+  result: Outcome['result'],
+): PoolInstance[] => instances.filter((one) => one.outcome.result === result);

@@ -18,7 +18,7 @@ async function plan(desired: number, set: (world: SampleWorld) => void) {
   return { draft, found };
 }
 
-const untold = counted('np-1', undefined);
+const unknown = counted('np-1', undefined);
 
 describe('budgets', () => {
   const covered = async (desired: number, q: { pods?: KubeObject[]; budgets?: KubeObject[] }) => {
@@ -73,7 +73,7 @@ describe('node quota', () => {
   test.each<[string, (world: SampleWorld) => void, string | null]>([
     ['with room', strangers(0), null],
     ['filled by nodes outside pools', strangers(2), 'node-quota-exceeded'],
-    ['with a pool of which ACK tells no count', untold, 'node-quota-unknown'],
+    ['with a pool of which ACK tells no count', unknown, 'node-quota-unknown'],
   ])('%s', async (_, set, code) => {
     const { draft } = await plan(5, set);
     const codes = draft.findings.map((one) => one.code).filter((one) => one.startsWith('node-quota'));
@@ -89,7 +89,7 @@ describe('node quota', () => {
 test('a pool of which ACK tells no size at all is as large as its nodes, and that is said', async () => {
   const { draft, found } = await plan(5, (world) => {
     world.setPool('np-1', { desired: null });
-    untold(world);
+    unknown(world);
   });
   expect(found('pool-size-unknown')?.params).toMatchObject({ total: 3 });
   expect(draft.diff).toMatchObject([{ from: 3, to: 5 }]);
@@ -99,7 +99,7 @@ test('a size that ACK does not tell is neither reached nor verified', async () =
   if (kind === undefined) throw new Error('no kind');
   const world = new SampleWorld();
   world.setPool('np-1', { desired: null });
-  untold(world);
+  unknown(world);
   const data = { poolId: 'np-1', poolName: 'default-nodepool', desired: 0, earlierTasks: null };
   world.remove('Node');
   const ctx = { ...world.planContext(), cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite, journal: () => null };

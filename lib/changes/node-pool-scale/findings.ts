@@ -27,10 +27,10 @@ export async function scaleFindings(ctx: PlanContext, question: ScaleInputs): Pr
   const subject = poolRefOf(input);
   if (pool === null) return [finding('pool-not-found', { subject, params: { name: input.nodePool.name } })];
   const params = { name: pool.name, total: presentSize(pool, nodes) };
-  const untold = pool.desiredSize === null && pool.autoScaling === null;
+  const unknown = pool.desiredSize === null && pool.autoScaling === null;
   return [
     ...stateOf({ question, pool, subject }),
     ...(resize === null ? [] : await resizeFindings(ctx, resize)),
-    ...(untold ? [finding('pool-size-unknown', { subject, params })] : []),
+    ...(unknown ? [finding('pool-size-unknown', { subject, params })] : []),
   ];
 }

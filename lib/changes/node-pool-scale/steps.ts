@@ -48,7 +48,7 @@ function resizeStep(data: PoolScaleData): StepDefinition {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
       const now = pool.desiredSize ?? pool.machines.total;
-      if (now === null) return seen('not-yet', message('detail.size-untold'));
+      if (now === null) return seen('not-yet', message('detail.size-unknown'));
       return seen(now === data.desired ? 'done' : 'not-yet', message('detail.desired', { size: now }));
     },
     run: async (ctx) => ({
@@ -72,7 +72,7 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       if (pool === null) return gone(data);
       const task = await taskOf(ctx, placeOf(data));
       // Without a task the count is all there is to go by.
-      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-untold'));
+      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-unknown'));
       const requestId = ctx.journal('resize')?.requestId ?? null;
       return observeProvision({ pool, name: data.poolName, task, requestId, total: data.desired });
     },

@@ -18,7 +18,7 @@ const worldOf = (ctx: PlanContext) => ({ cloud: readerOf(ctx), kube: ctx.kube })
  * the first one did and no more.
  */
 async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<Observation> {
-  if (ctx.journal('sync') !== null) return seen('done', message('detail.sync-asked'));
+  if (ctx.journal('sync') !== null) return seen('done', message('detail.sync-requested'));
   const count = countApart(await poolsApart(worldOf(ctx)));
   if (count === 0 && !always) return seen('done', message('detail.pools-agree'));
   return seen('not-yet', message('detail.sync-awaited', { count }));

@@ -20,7 +20,7 @@ async function plan(always: boolean, set: (world: SampleWorld) => void = () => u
 const machine =
   (more: Raw) =>
   (world: SampleWorld): void =>
-    world.tellMachine('i-default-nodepool-n0', more);
+    world.alterAckNode('i-default-nodepool-n0', more);
 
 /** `name: what ACK says → what Kubernetes says` */
 const moves = ({ diff }: Awaited<ReturnType<typeof plan>>['draft']): string[] =>

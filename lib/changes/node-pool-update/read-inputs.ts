@@ -5,7 +5,7 @@ import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import type { PlanContext } from '@/lib/domain/change/context';
-import { askedPool } from '@/lib/domain/pool/definition/edit-pool';
+import { requestedPool } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
@@ -36,7 +36,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
   if (pool === null) return null;
   const before = pool.definition;
-  const edited = askedPool(before, { edit: input.set, password: input.loginPassword !== '' });
+  const edited = requestedPool(before, { edit: input.set, password: input.loginPassword !== '' });
   const world = await readPoolWorld(ctx, edited);
   const requested = withImage(edited, { before, world });
   const after = settlePool(requested);

@@ -75,7 +75,7 @@ async function strayedNodes(ctx: RunContext, data: PoolUpdateData): Promise<stri
   return nodes.filter((node) => missingMarks(node, data.after).length > 0).map(({ name }) => name);
 }
 
-async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Observation> {
+async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Observation> {
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return gone(data);
   const open = openFields(pool, data);
@@ -84,7 +84,7 @@ async function observeTold(ctx: RunContext, data: PoolUpdateData): Promise<Obser
   if (strayed.length > 0) return seen('not-yet', message('detail.marks-awaited', { names: strayed.join(', ') }));
   // A password cannot be read back: only the answer proves that it was set.
   if (data.password && ctx.journal('modify') === null) return seen('not-yet', message('detail.password-unsent'));
-  return seen('done', message('detail.pool-told'));
+  return seen('done', message('detail.update-reported'));
 }
 
 function modifyStep(data: PoolUpdateData): StepDefinition {
@@ -92,7 +92,7 @@ function modifyStep(data: PoolUpdateData): StepDefinition {
     id: 'modify',
     title: `Edit node pool ${data.poolName}`,
     timeoutMs: 5 * MINUTE_MS,
-    done: (ctx) => observeTold(ctx, data),
+    done: (ctx) => observeUpdate(ctx, data),
     run: async (ctx) => {
       const password = data.password ? ctx.secret('loginPassword') : null;
       const body = isObject(data.body) ? structuredClone(data.body) : {};
@@ -115,7 +115,7 @@ function settleStep(data: PoolUpdateData): StepDefinition {
         reached: true,
         under: (stage) => message('detail.task-stage', { stage }),
         held: message('detail.task-stage', { stage: 'paused' }),
-        after: message('detail.pool-told'),
+        after: message('detail.update-reported'),
       }),
   };
 }
@@ -128,7 +128,7 @@ function resizeStep(data: PoolUpdateData, desired: number): StepDefinition {
     done: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
       if (pool === null) return gone(data);
-      if (pool.desiredSize === null) return seen('not-yet', message('detail.size-untold'));
+      if (pool.desiredSize === null) return seen('not-yet', message('detail.size-unknown'));
       const state = pool.desiredSize === desired ? 'done' : 'not-yet';
       return seen(state, message('detail.desired', { size: pool.desiredSize }));
     },
@@ -155,7 +155,7 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
       if (pool === null) return gone(data);
       const step = laterSize === null ? 'modify' : 'resize';
       const task = await taskOf(ctx, placeOf(ctx, { data, step }));
-      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-untold'));
+      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-unknown'));
       return observeProvision({
         pool,
         name: data.poolName,

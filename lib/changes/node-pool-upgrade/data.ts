@@ -23,7 +23,7 @@ export const poolUpgradeData = z.strictObject({
   /** `namespace/name` of DaemonSets that run on these nodes before. */
   daemonSets: z.array(z.string()),
   /** null: ACK empties the nodes itself, in its own batches. */
-  waves: batchedUpgrade.nullable().default(null),
+  batches: batchedUpgrade.nullable().default(null),
   earlierTasks: earlierTasksSchema,
 });
 export type PoolUpgradeData = z.output<typeof poolUpgradeData>;

@@ -16,7 +16,7 @@ const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legac
 const offering =
   (id: string, more: Raw = {}) =>
   (world: SampleWorld): void =>
-    world.tell('DescribeKubernetesVersionMetadata', (versions) => {
+    world.alterAnswer('DescribeKubernetesVersionMetadata', (versions) => {
       for (const version of Object.values(versions)) {
         // As ACK lists them (ACK API: DescribeKubernetesVersionMetadata).
         const { images } = version as { images: Raw[] };

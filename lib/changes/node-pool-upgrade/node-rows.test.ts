@@ -16,7 +16,7 @@ const data: PoolUpgradeData = {
   batch: { maxParallel: 10, intervalMinutes: 0, pause: 'never', maxFailed: 0 },
   ignoreWarnings: false,
   daemonSets: [],
-  waves: null,
+  batches: null,
   earlierTasks: null,
 };
 const running: Observation = observed('not-yet', { text: 'stage' });

@@ -33,7 +33,7 @@ function identity(question: UpgradeInputs, wanted: Wanted): Finding[] {
   return [finding('node-not-in-pool', { ...at, params: { node: node.name, name: pool.name } })];
 }
 
-function standing({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeInputs): Finding[] {
+function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeInputs): Finding[] {
   const requested = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
   if (poolNodes.length === 0) return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
   const sick = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
@@ -52,7 +52,7 @@ function standing({ pool, subject, poolNodes, chosen, behind, input, target }: U
 /** Whether the nodes are the ones that were meant, and how they stand. */
 const nodeFindings = (question: UpgradeInputs): Finding[] => [
   ...(question.input.nodes ?? []).flatMap((wanted) => identity(question, wanted)),
-  ...standing(question),
+  ...currentStateFindings(question),
 ];
 
 const wanted = (target: UpgradeTarget): Record<Part, Json> => ({
@@ -120,7 +120,7 @@ export function dataOf(question: UpgradeInputs): PoolUpgradeData {
     batch: { maxParallel, intervalMinutes, pause, maxFailed },
     ignoreWarnings: input.ignoreWarnings,
     daemonSets: daemonSetsOn(question),
-    waves: null,
+    batches: null,
     earlierTasks: question.earlierTasks,
   };
 }
@@ -145,7 +145,7 @@ function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
   return {
     ...nothing,
-    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [], waves: null, earlierTasks: null },
+    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [], batches: null, earlierTasks: null },
     findings: [gone],
   };
 }

@@ -15,9 +15,9 @@ const BATCH_MINUTES = 75;
 const PAUSES_MINUTES = 7 * 24 * 60;
 
 function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
-  const batches = Math.ceil(nodes.length / Math.max(1, batch.maxParallel));
+  const rounds = Math.ceil(nodes.length / Math.max(1, batch.maxParallel));
   const pauses = batch.pause === 'never' ? 0 : PAUSES_MINUTES;
-  return 60 + batches * (BATCH_MINUTES + batch.intervalMinutes) + pauses;
+  return 60 + rounds * (BATCH_MINUTES + batch.intervalMinutes) + pauses;
 }
 
 function upgradeStep(data: PoolUpgradeData): StepDefinition {
@@ -77,4 +77,6 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
 
 /** One write, then ACK rolls through the nodes, then they have to be Ready; or wave by wave, emptied by Mullion first. */
 export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
-  data.waves === null ? [upgradeStep(data), rollStep(data), readyStep(data)] : batchedUpgradeSteps(data, data.waves);
+  data.batches === null
+    ? [upgradeStep(data), rollStep(data), readyStep(data)]
+    : batchedUpgradeSteps(data, data.batches);

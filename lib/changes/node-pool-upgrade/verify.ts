@@ -35,10 +35,10 @@ async function missingDaemonSets(
 function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: ResourceRef }): Finding[] {
   const { data, pool, subject } = q;
   const seenNow = pool.desiredSize ?? pool.machines.total;
-  if (data.waves === null || data.waves.surge === 0 || seenNow === data.waves.size) return [];
+  if (data.batches === null || data.batches.surge === 0 || seenNow === data.batches.size) return [];
   if (seenNow === null)
-    return [finding('pool-size-unknown', { subject, params: { name: pool.name, total: data.waves.size } })];
-  const params = { name: pool.name, seen: seenNow, wanted: data.waves.size };
+    return [finding('pool-size-unknown', { subject, params: { name: pool.name, total: data.batches.size } })];
+  const params = { name: pool.name, seen: seenNow, wanted: data.batches.size };
   return [finding('pool-size-differs', { subject, params })];
 }
 

@@ -22,7 +22,7 @@ const firstPool =
   (world: SampleWorld): void =>
     world.setPool('np-1', setup);
 const charged = (instance_charge_type: string) => (world: SampleWorld) =>
-  world.tellMachine(`i-${LEAVING}`, { instance_charge_type });
+  world.alterAckNode(`i-${LEAVING}`, { instance_charge_type });
 const without = (name: string) => (world: SampleWorld) => world.removeNode(name);
 
 const cases: Partial<Record<RemoveCode, Case>> = {
@@ -83,7 +83,7 @@ const tie =
   (q: { providerId: string | null; nodeName: string | null }) =>
   (world: SampleWorld): void => {
     provide(world, LEAVING, q.providerId);
-    world.tellMachine(`i-${LEAVING}`, { node_name: q.nodeName ?? '' });
+    world.alterAckNode(`i-${LEAVING}`, { node_name: q.nodeName ?? '' });
   };
 
 /** The plan of a world whose parts tell something else of each other. */

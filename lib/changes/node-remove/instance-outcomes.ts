@@ -11,5 +11,5 @@ export function outcomeOf({ machine }: Pick<Leaving, 'machine'>, release: boolea
   return chargeType === 'PostPaid' ? 'released' : 'unknown';
 }
 
-export const withOutcome = ({ leaving, input }: RemoveInputs, fate: Outcome): Leaving[] =>
-  leaving.filter((one) => outcomeOf(one, input.release) === fate);
+export const withOutcome = ({ leaving, input }: RemoveInputs, outcome: Outcome): Leaving[] =>
+  leaving.filter((one) => outcomeOf(one, input.release) === outcome);

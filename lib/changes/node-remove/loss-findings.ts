@@ -20,10 +20,10 @@ const OUTCOMES: [Outcome, FindingCode][] = [
   ['unknown', 'release-unknown'],
 ];
 
-function fates(question: RemoveInputs): Finding[] {
+function outcomes(question: RemoveInputs): Finding[] {
   const at = { subject: question.subject, field: 'release' };
-  return OUTCOMES.flatMap(([fate, code]) => {
-    const nodes = withOutcome(question, fate);
+  return OUTCOMES.flatMap(([outcome, code]) => {
+    const nodes = withOutcome(question, outcome);
     return nodes.length === 0 ? [] : [finding(code, { ...at, params: named(nodes) })];
   });
 }
@@ -91,7 +91,7 @@ export async function removalFindings(ctx: PlanContext, question: RemoveInputs):
       ctx.now,
     ),
     ...linux(question),
-    ...fates(question),
+    ...outcomes(question),
     ...(await drain(ctx, question)),
     ...(await lossFindings(ctx, { subject, pods: moved, left })),
     ...size(question),

@@ -28,12 +28,12 @@ const PATHS: Record<Outcome, string> = {
 function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
   return leaving.flatMap((one) => {
     const target = nodeRefOf(one.wanted);
-    const fate = outcomeOf(one, input.release);
+    const outcome = outcomeOf(one, input.release);
     const vm = one.wanted.instanceId;
-    const [from, to] = fate === 'released' ? [vm, null] : [null, vm];
+    const [from, to] = outcome === 'released' ? [vm, null] : [null, vm];
     return [
       { target, path: 'nodePool', from: pool?.name ?? null, to: null },
-      { target, path: PATHS[fate], from, to },
+      { target, path: PATHS[outcome], from, to },
     ];
   });
 }

@@ -26,7 +26,10 @@ const held = holdMarks({ owner: 'olu', reason: 'disk test', until: NOW + 60 * MI
 const cases: [InstanceRestartFindingCode, Omit<FindingCase, 'kind'>][] = [
   ['restart-instance-not-found', { field: 'nodes', world: (world) => world.forbid('instances') }],
   ['restart-boot-id-unknown', { field: 'nodes', world: atNode(N0, { bootId: '' }) }],
-  ['restart-not-running', { field: 'nodes', world: (world) => world.tellInstance(`i-${N0}`, { Status: 'Stopped' }) }],
+  [
+    'restart-not-running',
+    { field: 'nodes', world: (world) => world.alterEcsInstance(`i-${N0}`, { Status: 'Stopped' }) },
+  ],
   ['restart-in-place', { field: 'drainFirst', input: { drainFirst: false } }],
   ['restart-windows-slow', { input: { nodes: nodes('win-legacy-n0'), drainFirst: false } }],
   ['restarted-already', { world: atNode(N0, { bootId: 'another' }) }],
@@ -64,7 +67,7 @@ describe('a plan', () => {
       `node ${N0}`,
     ]);
     const poolIn = (state: string) => (world: SampleWorld) =>
-      world.tellPool('np-1', (pool) => (rawAt(pool, 'status')['state'] = state));
+      world.alterPool('np-1', (pool) => (rawAt(pool, 'status')['state'] = state));
     for (const state of ['upgrading', 'removing_nodes', 'a word of tomorrow'])
       expect(await blockers({}, poolIn(state))).toEqual(['pool-busy']);
     // Growing pools and failed ones leave their nodes where they are.
@@ -170,9 +173,9 @@ describe('the restart', () => {
     const { world, one, look } = await bench();
     expect(seen(await look())).toEqual(['waiting', 1, 'working']);
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
-    world.tellInstance(one.instanceId, { Status: 'Starting' });
+    world.alterEcsInstance(one.instanceId, { Status: 'Starting' });
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
-    world.untell('DescribeInstances');
+    world.restoreAnswer('DescribeInstances');
     world.setNode(one.name, { ready: 'Unknown' });
     expect(seen(await look({ act: {} }))).toEqual(['moving', 0, 'working']);
     world.setNode(one.name, { bootId: 'next', ready: 'False' });
@@ -189,9 +192,9 @@ describe('the restart', () => {
       expect((await after(2)).acts).toEqual([]);
       expect((await after(3)).acts).toHaveLength(1);
       // It is under way: whatever was answered, it was heard.
-      world.tellInstance(one.instanceId, { Status: 'Starting' });
+      world.alterEcsInstance(one.instanceId, { Status: 'Starting' });
       expect((await after(5)).acts).toEqual([]);
-      world.untell('DescribeInstances');
+      world.restoreAnswer('DescribeInstances');
       world.setNode(one.name, { ready: 'Unknown' });
       expect((await after(5)).acts).toEqual([]);
       world.setNode(one.name, { bootId: 'next', ready: 'False' });
@@ -222,9 +225,9 @@ describe('the restart', () => {
 
   test('a machine that is not running is waited for; one that ECS refuses now, too', async () => {
     const { world, one, look } = await bench();
-    world.tellInstance(one.instanceId, { Status: 'Stopping' });
+    world.alterEcsInstance(one.instanceId, { Status: 'Stopping' });
     expect(seen(await look())).toEqual(['waiting', 0, 'working']);
-    world.untell('DescribeInstances');
+    world.restoreAnswer('DescribeInstances');
     const refused = { state: 'refused' as const, code: 'IncorrectInstanceStatus', retryAt: NOW + 5_000 };
     expect(seen(await look({ act: refused }))).toEqual(['blocked', 0, 'working']);
     expect((await look({ act: refused, at: NOW + 5_000 })).acts).toHaveLength(1);

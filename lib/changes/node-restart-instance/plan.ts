@@ -22,7 +22,7 @@ const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
 function dataOf({ input, due, drained }: RestartInputs): RestartData {
   const { accepted, onLimit, drainFirst } = input;
   const none = drainData.parse({
-    waves: [],
+    batches: [],
     accepted,
     onLimit,
     force: false,
@@ -32,8 +32,8 @@ function dataOf({ input, due, drained }: RestartInputs): RestartData {
     mostPending: 0,
     shortBudgets: [],
   });
-  const waves = due.map(({ node: { name, uid, os } }) => ({ os, nodes: [{ name, uid }] }));
-  return { nodes: due.map(nodeOf), drainFirst, drain: { ...(drained?.data ?? none), waves } };
+  const batches = due.map(({ node: { name, uid, os } }) => ({ os, nodes: [{ name, uid }] }));
+  return { nodes: due.map(nodeOf), drainFirst, drain: { ...(drained?.data ?? none), batches } };
 }
 
 function diffOf({ due, drained }: RestartInputs): DiffEntry[] {

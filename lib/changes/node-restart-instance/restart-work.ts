@@ -65,7 +65,7 @@ const isUntouched = ({ node, status }: Looked): boolean => status === 'Running' 
 const isBeforePause = (act: PastAct, past: WorkPast): boolean => act.at < past.from;
 
 /** A restart is sent once, and again only where it is certain that the last one had no effect. */
-function mayAsk(looked: Looked): boolean {
+function mayRequest(looked: Looked): boolean {
   const { act, past, now, one, status } = looked;
   if (status !== 'Running' || !isDue(past, one.uid, now)) return false;
   if (act === null || act.state === 'refused') return true;
@@ -84,7 +84,7 @@ function reported({ one, node, status, act }: Looked): { state: WorkState; detai
     return { state: 'moving', detail: message('detail.machine-state', { status: status ?? '–' }) };
   if (node.ready !== 'True') return { state: 'moving', detail: message('detail.machine-away') };
   return act.state === 'accepted'
-    ? { state: 'moving', detail: message('detail.machine-asked') }
+    ? { state: 'moving', detail: message('detail.restart-requested') }
     : { state: 'waiting', detail: message('detail.answer-unclear') };
 }
 
@@ -116,7 +116,7 @@ export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork 
     const act = past.items.get(uid)?.act ?? null;
     const looked: Looked = { one, node, status, act, past, now };
     const { state, detail } = reported(looked);
-    const due = state !== 'done' && !isNewBoot(node, one) && mayAsk(looked);
+    const due = state !== 'done' && !isNewBoot(node, one) && mayRequest(looked);
     const held = due ? endIfHeld([node], { data: drain, now }) : null;
     const send = (run: RunContext): Promise<WorkAnswer> => restart(run, one);
     const acts: WorkAct[] = due ? [{ key: uid, send }] : [];

@@ -57,7 +57,7 @@ export const taskEnded = (task: CloudTask, requestId: string | null): Failed | n
   const msg =
     error === null
       ? message(task.state === 'failed' ? 'ended.task-failed' : 'ended.task-cancelled', { id })
-      : message('ended.task-said', { message: error.message });
+      : message('ended.task-state', { message: error.message });
   return { ...failedObservation(code, msg), requestId };
 };
 

@@ -67,10 +67,10 @@ const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
   ['unknown', 'rescheduling-unknown'],
 ];
 
-function hostText({ trouble }: RescheduledPod): string {
-  if (trouble === null) return '?';
-  const os = osOfNode(trouble.node);
-  return os === 'windows' ? String(trouble.node.build ?? 'windows') : (os ?? '?');
+function hostText({ failure }: RescheduledPod): string {
+  if (failure === null) return '?';
+  const os = osOfNode(failure.node);
+  return os === 'windows' ? String(failure.node.build ?? 'windows') : (os ?? '?');
 }
 
 /** What becomes of pods where they land, as far as there is anything to say. `pods`: how many have to go. */

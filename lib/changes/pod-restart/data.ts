@@ -16,7 +16,7 @@ export const restartData = z.strictObject({
   ),
   /** Who makes them again, as `namespace/Kind/name`; how many of its pods ran, and how many it lacked, when this was planned. */
   owners: z.array(
-    z.strictObject({ uid: z.string(), name: z.string(), running: z.number(), lack: z.number().default(0) }),
+    z.strictObject({ uid: z.string(), name: z.string(), running: z.number(), missing: z.number().default(0) }),
   ),
 });
 export type RestartData = z.output<typeof restartData>;

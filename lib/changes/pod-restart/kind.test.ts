@@ -65,7 +65,7 @@ describe('a plan', () => {
     const { draft } = await planOf({ kind });
     expect(draft.pods?.listed[0]).toMatchObject({
       name: 'shop/web-1',
-      fate: 'evict',
+      outcome: 'evict',
       why: [
         { text: 'Deployment storefront recreates it.' },
         { text: 'All 2 pods of shop/Deployment/storefront are on this node.' },

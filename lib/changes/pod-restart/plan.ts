@@ -19,7 +19,7 @@ export const podRef = (pod: PodIdentity): ResourceRef => ({ type: 'pod', uid: po
 const ownerName = ({ row, owner: { workload } }: OwnedPod): string =>
   `${row.pod.namespace}/${workload.kind}/${workload.name}`;
 
-function dataOf({ owned, everyone, lacking }: RestartWorld): RestartData {
+function dataOf({ owned, everyone, missing }: RestartWorld): RestartData {
   const owners = new Map(owned.map((one) => [one.owner.uid, one]));
   return {
     pods: owned.map(({ row: { pod }, owner, node }) => ({
@@ -34,7 +34,7 @@ function dataOf({ owned, everyone, lacking }: RestartWorld): RestartData {
       uid,
       name: ownerName(one),
       running: runningOf(uid, { everyone }),
-      lack: lacking.get(ownerName(one)) ?? 0,
+      missing: missing.get(ownerName(one)) ?? 0,
     })),
   };
 }
@@ -68,7 +68,7 @@ function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
       uid: row.pod.uid,
       name: podName(row.pod),
       node: row.pod.nodeName,
-      fate: row.pod.deletionAt === null ? ('evict' as const) : ('finish' as const),
+      outcome: row.pod.deletionAt === null ? ('evict' as const) : ('finish' as const),
       why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(reasonMessage)].map((msg) => ({
         text: msg.text,
         ...phraseField(msg),

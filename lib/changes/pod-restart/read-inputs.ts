@@ -29,7 +29,7 @@ export interface RestartWorld {
   /** They wait for a node: being made again changes nothing. */
   unplaced: PodRestartInput['pods'];
   everyone: KubePod[];
-  lacking: ReadonlyMap<string, number>;
+  missing: ReadonlyMap<string, number>;
 }
 
 const hasEnded = ({ phase }: KubePod): boolean => phase === 'Succeeded' || phase === 'Failed';
@@ -45,8 +45,8 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: false });
   const rowOf = new Map(rows.map((row) => [row.pod.uid, row]));
   const nodeOf = new Map(nodes.map((node) => [node.name, node]));
-  const lacking = await lackingOf(ctx);
-  const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], everyone, lacking };
+  const missing = await missingByOwner(ctx);
+  const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], everyone, missing };
   for (const pod of wanted) {
     const row = rowOf.get(pod.uid);
     const node = row === undefined ? undefined : nodeOf.get(row.pod.nodeName);
@@ -60,7 +60,7 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
 }
 
 /** How many pods each workload should have that are not available, by `namespace/Kind/name`; one that may not be read lacks none. */
-export const lackingOf = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
+export const missingByOwner = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
   new Map(((await workloadsOf(ctx)) ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
 
 /** How many pods an owner has that run, besides those named. */

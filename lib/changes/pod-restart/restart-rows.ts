@@ -1,4 +1,4 @@
-import { isAsked } from '@/lib/changes/parts/drain/evict-rows';
+import { isRequested } from '@/lib/changes/parts/drain/evict-rows';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { WorkPast, WorkRow } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
@@ -8,13 +8,13 @@ import type { RestartSeen } from './restart-state';
 
 /** It was asked to go, by us or by others, and is still there. */
 export const isLeaving = ({ pod }: ClassifiedPod, { past, now }: { past: WorkPast; now: number }): boolean =>
-  pod.deletionAt !== null || isAsked(past.items.get(pod.uid), now);
+  pod.deletionAt !== null || isRequested(past.items.get(pod.uid), now);
 
-type Told = Pick<WorkRow, 'state' | 'detail'>;
+type RowState = Pick<WorkRow, 'state' | 'detail'>;
 
-function toldHere(row: ClassifiedPod, { past, now }: RestartSeen): Told {
+function stateHere(row: ClassifiedPod, { past, now }: RestartSeen): RowState {
   if (row.pod.deletionAt !== null) return { state: 'moving', detail: message('detail.pod-leaving') };
-  if (isLeaving(row, { past, now })) return { state: 'moving', detail: message('detail.pod-asked') };
+  if (isLeaving(row, { past, now })) return { state: 'moving', detail: message('detail.pod-eviction-requested') };
   const act = past.items.get(row.pod.uid)?.act ?? null;
   if (act?.state === 'refused')
     return act.code === 'busy'
@@ -24,9 +24,9 @@ function toldHere(row: ClassifiedPod, { past, now }: RestartSeen): Told {
   return { state: 'waiting', detail: message('detail.pod-waits') };
 }
 
-function reportedOf(pod: RestartedPod, seen: RestartSeen): Told {
+function reportedOf(pod: RestartedPod, seen: RestartSeen): RowState {
   const row = seen.here.get(pod.uid);
-  if (row !== undefined) return toldHere(row, seen);
+  if (row !== undefined) return stateHere(row, seen);
   // Once it was made again, a later pod of its owner that is away says nothing about it.
   const wasDone = seen.past.items.get(pod.uid)?.state === 'done';
   return wasDone || seen.whole.has(pod.ownerUid)

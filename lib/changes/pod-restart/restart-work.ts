@@ -8,7 +8,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE, podLimitMs } from '@/lib/domain/drain/limits';
 import { message } from '@/lib/domain/message/message';
 import type { RestartData, RestartedPod } from './data';
-import { ALL_LOST, lackingOf, runningOf } from './read-inputs';
+import { ALL_LOST, missingByOwner, runningOf } from './read-inputs';
 import { isLeaving, restartRows } from './restart-rows';
 import type { RestartSeen } from './restart-state';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
@@ -51,7 +51,7 @@ async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | '
   const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: true });
   const here = new Map(rows.filter(({ pod }) => wanted.has(pod.uid)).map((row) => [row.pod.uid, row]));
   const kube = ctx.live ?? ctx.kube;
-  const [everyone, lacking] = await Promise.all([kube.pods(), lackingOf({ kube })]);
+  const [everyone, missing] = await Promise.all([kube.pods(), missingByOwner({ kube })]);
   const { now } = ctx;
   // The store may still show what the nodes do not.
   const without = new Set(
@@ -61,8 +61,9 @@ async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | '
     }),
   );
   const whole = data.owners.filter(
-    ({ uid, name, running, lack }) =>
-      runningOf(uid, { everyone, without }) >= running && (lacking.get(name) ?? 0) <= lack,
+    (owner) =>
+      runningOf(owner.uid, { everyone, without }) >= owner.running &&
+      (missing.get(owner.name) ?? 0) <= owner.missing,
   );
   return { data, past, now, here, whole: new Set(whole.map(({ uid }) => uid)) };
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
-import { nextMove, type StepStanding } from '@/lib/domain/change/next-move';
+import { nextMove, type StepProgress } from '@/lib/domain/change/next-move';
 import { isDue, type PastAct, type PastItem, type StepWork, type WorkRow } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';
 import type { SampleWorld } from './sample-world';
@@ -105,7 +105,7 @@ export async function driveSteps(q: {
       const { now } = world;
       const intent = journal.intents.get(step.id);
       const sent = journal.receipts.has(step.id);
-      const standing: StepStanding = {
+      const progress: StepProgress = {
         writes: step.run !== null,
         state: intent === undefined ? 'waiting' : sent ? 'sent' : 'intent',
         intentAt: intent?.at ?? now,
@@ -117,11 +117,11 @@ export async function driveSteps(q: {
         settleMs: SETTLE_MS,
         timeoutMs: step.timeoutMs,
       };
-      const move = nextMove(standing, 1_000);
+      const move = nextMove(progress, 1_000);
       if (move.move === 'attention') throw new Error(`${step.id} needs attention`);
       if (move.move === 'wait') world.pass(move.forMs);
       else if (step.run !== null) {
-        journal.intents.set(step.id, { at: now, tries: standing.tries + 1 });
+        journal.intents.set(step.id, { at: now, tries: progress.tries + 1 });
         const receipt = await step.run(context());
         if (q.crash(world.effects.length)) throw new Crash();
         journal.receipts.set(step.id, receipt);

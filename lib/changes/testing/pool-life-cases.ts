@@ -25,7 +25,7 @@ const pool =
 export const counted =
   (id: string, total: number | undefined): Setting =>
   (world) =>
-    world.tellPool(id, (one) => (rawAt(one, 'status')['total_nodes'] = total));
+    world.alterPool(id, (one) => (rawAt(one, 'status')['total_nodes'] = total));
 export const all =
   (...settings: Setting[]): Setting =>
   (world) =>
@@ -34,7 +34,7 @@ export const all =
 export const machine =
   (more: Raw, id = 'i-win-legacy-n0'): Setting =>
   (world) =>
-    world.tellMachine(id, more);
+    world.alterAckNode(id, more);
 const noExpectedNumber = pool('np-2', { desired: null });
 export const frozen =
   (id: string, state: PoolState): Setting =>
@@ -68,7 +68,7 @@ const zones: Setting = (world) => {
 const noZones: Setting = (world) => world.setNode(/./, { labels: { 'topology.kubernetes.io/zone': undefined } });
 const subscription = { instance_charge_type: 'PrePaid' };
 const subscriptions: Setting = (world) => {
-  for (const index of [1, 2]) world.tellMachine(`i-default-nodepool-n${index}`, subscription);
+  for (const index of [1, 2]) world.alterAckNode(`i-default-nodepool-n${index}`, subscription);
 };
 
 /** One world or input for each code that plans of deleting, repairing and shrinking produce. */

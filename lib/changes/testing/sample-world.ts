@@ -59,7 +59,7 @@ export class SampleWorld extends Arrangement {
   readonly cloudWrite: CloudWriter;
   readonly kubeWrite: KubeWriter;
   #lookedAt = 0;
-  #told: { action: string; change: (body: Raw) => void }[] = [];
+  #reported: { action: string; change: (body: Raw) => void }[] = [];
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
   /** What was begun gets on with every look once something is written; frozen, time stands still. */
@@ -79,7 +79,7 @@ export class SampleWorld extends Arrangement {
       sleep: () => Promise.resolve(),
     });
     const clients = inProcessClients(desk, (action, body) => {
-      for (const one of this.#told) if (one.action === action) one.change(rawOf(body));
+      for (const one of this.#reported) if (one.action === action) one.change(rawOf(body));
     });
     const link = { clusterId: SAMPLE_CLUSTER, regionId: REGION, clients, caller };
     const transport = inProcessTransport(() => world.kube(SAMPLE_CLUSTER));
@@ -101,12 +101,12 @@ export class SampleWorld extends Arrangement {
     return this.gate.hanging;
   }
 
-  get fate(): WriteGate['fate'] {
-    return this.gate.fate;
+  get outcome(): WriteGate['outcome'] {
+    return this.gate.outcome;
   }
 
-  set fate(fate: WriteGate['fate']) {
-    this.gate.fate = fate;
+  set outcome(outcome: WriteGate['outcome']) {
+    this.gate.outcome = outcome;
   }
 
   /** Simulated time. */
@@ -127,33 +127,33 @@ export class SampleWorld extends Arrangement {
   }
 
   /** Changes what ACK answers to an action, in wire names: for answers that no healthy cloud gives. */
-  tell(action: string, change: (body: Raw) => void): void {
-    this.#told.push({ action, change });
+  alterAnswer(action: string, change: (body: Raw) => void): void {
+    this.#reported.push({ action, change });
   }
 
   /** Changes what ECS tells of one virtual machine, in wire names. */
-  tellInstance(instanceId: string, change: Raw): void {
-    this.tell('DescribeInstances', (body) => {
+  alterEcsInstance(instanceId: string, change: Raw): void {
+    this.alterAnswer('DescribeInstances', (body) => {
       for (const one of rawsOf(rawOf(body['Instances'])['Instance']))
         if (one['InstanceId'] === instanceId) Object.assign(one, change);
     });
   }
 
   /** Nothing is changed any more of what an action tells. */
-  untell(action: string): void {
-    this.#told = this.#told.filter((one) => one.action !== action);
+  restoreAnswer(action: string): void {
+    this.#reported = this.#reported.filter((one) => one.action !== action);
   }
 
   /** Changes what ACK tells of one pool. */
-  tellPool(poolId: string, change: (pool: Raw) => void): void {
+  alterPool(poolId: string, change: (pool: Raw) => void): void {
     const its = (pool: Raw): boolean => rawOf(pool['nodepool_info'])['nodepool_id'] === poolId;
-    this.tell('DescribeClusterNodePoolDetail', (pool) => its(pool) && change(pool));
-    this.tell('DescribeClusterNodePools', (body) => rawsOf(body['nodepools']).filter(its).forEach(change));
+    this.alterAnswer('DescribeClusterNodePoolDetail', (pool) => its(pool) && change(pool));
+    this.alterAnswer('DescribeClusterNodePools', (body) => rawsOf(body['nodepools']).filter(its).forEach(change));
   }
 
   /** Changes what ACK tells of the machine of one node. */
-  tellMachine(instanceId: string, change: Raw): void {
-    this.tell('DescribeClusterNodes', (body) => {
+  alterAckNode(instanceId: string, change: Raw): void {
+    this.alterAnswer('DescribeClusterNodes', (body) => {
       for (const node of rawsOf(body['nodes'])) if (node['instance_id'] === instanceId) Object.assign(node, change);
     });
   }

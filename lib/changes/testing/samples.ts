@@ -96,10 +96,10 @@ export const samples: Record<string, KindSample> = {
   'node-pool.sync': {
     input: { cluster: { id: 'c1', name: 'prod' } },
     prepare: (world) => {
-      world.machine('i-default-nodepool-n0').toldStatus = 'NotReady';
+      world.machine('i-default-nodepool-n0').reportedStatus = 'NotReady';
     },
     disturb: (world) => {
-      world.machine('i-win-legacy-n1').toldStatus = 'Offline';
+      world.machine('i-win-legacy-n1').reportedStatus = 'Offline';
     },
     writes: 1,
   },

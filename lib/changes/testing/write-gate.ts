@@ -57,19 +57,19 @@ export class WriteGate {
   /** Every attempt to write. */
   readonly attempts: Written[] = [];
   /** Decides about the nth attempt to write, counted from 1. */
-  fate: (attempt: number, write: Written) => WriteOutcome = () => 'fine';
+  outcome: (attempt: number, write: Written) => WriteOutcome = () => 'fine';
   /** Releases writes that hang: they fail, as if their process had died. */
   readonly hanging: (() => void)[] = [];
 
   async pass<T>(write: Written, send: () => Promise<T>): Promise<T> {
     this.attempts.push(write);
-    const fate = this.fate(this.attempts.length, write);
-    const failure = FAILURES[fate];
+    const outcome = this.outcome(this.attempts.length, write);
+    const failure = FAILURES[outcome];
     if (failure !== undefined) throw failure();
     const answer = await send();
     if (!isRefusal(answer)) this.effects.push(write);
-    if (fate === 'hang') await new Promise<void>((resolve) => this.hanging.push(resolve));
-    if (fate === 'lost' || fate === 'hang') throw upstream('network', 'ECONNRESET', true);
+    if (outcome === 'hang') await new Promise<void>((resolve) => this.hanging.push(resolve));
+    if (outcome === 'lost' || outcome === 'hang') throw upstream('network', 'ECONNRESET', true);
     return answer;
   }
 

@@ -13,12 +13,12 @@ export interface SeenWorkload {
   object: RawObject | null;
 }
 
-type Told = Pick<WorkRow, 'state' | 'detail'>;
+type RowState = Pick<WorkRow, 'state' | 'detail'>;
 
 export const isPresent = ({ one, object }: SeenWorkload): boolean =>
   object !== null && textAt(objectAt(object, 'metadata'), 'uid') === one.target.uid;
 
-export const rowOf = ({ target }: PatchedWorkload, reported: Told): WorkRow => ({
+export const rowOf = ({ target }: PatchedWorkload, reported: RowState): WorkRow => ({
   key: target.uid,
   type: 'workload',
   group: target.uid,
@@ -30,7 +30,7 @@ const ROLLING: Readonly<
   Record<'rolling' | 'stuck' | 'paused', 'detail.rolling' | 'detail.rollout-late' | 'detail.rollout-paused'>
 > = { rolling: 'detail.rolling', stuck: 'detail.rollout-late', paused: 'detail.rollout-paused' };
 
-export function toldRollout({ state, wanted, updated, available }: Rollout, rolls: boolean): Told {
+export function rolloutState({ state, wanted, updated, available }: Rollout, rolls: boolean): RowState {
   if (!rolls || state === 'done' || state === 'by-hand' || state === 'next-run')
     return { state: 'done', detail: rolls ? message('detail.rolled-out', { wanted }) : message('detail.patched') };
   return { state: 'moving', detail: message(ROLLING[state], { wanted, updated, available }) };
@@ -43,10 +43,10 @@ export function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): bool
 }
 
 /** How far a workload is: patched or not, and how many of its pods follow. */
-export function toldPatch(seen: SeenWorkload, past: WorkPast): Told {
+export function patchState(seen: SeenWorkload, past: WorkPast): RowState {
   const { one, object } = seen;
   if (object === null || !isPresent(seen)) return { state: 'failed', detail: message('detail.workload-gone') };
-  if (isSo(object, one.forward)) return toldRollout(rolloutOf(one.target.kind, object), one.rolls);
+  if (isSo(object, one.forward)) return rolloutState(rolloutOf(one.target.kind, object), one.rolls);
   if (isTakenBack(seen, past)) return { state: 'blocked', detail: message('detail.patched-over') };
   const act = past.items.get(one.target.uid)?.act ?? null;
   if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.message };

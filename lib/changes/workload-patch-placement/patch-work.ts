@@ -13,7 +13,7 @@ import {
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { PatchData, PatchedWorkload } from './data';
-import { isTakenBack, rowOf, type SeenWorkload, toldPatch } from './patch-rows';
+import { isTakenBack, rowOf, type SeenWorkload, patchState } from './patch-rows';
 import { sendWrite } from './send-write';
 
 const LOOK_MS = 3_000;
@@ -67,7 +67,7 @@ export const patchWork = (data: PatchData): StepWork => ({
   look: async (ctx, past) => {
     const { now } = ctx;
     const seen = await seeAll(ctx, data.workloads);
-    const rows = seen.map((each) => rowOf(each.one, toldPatch(each, past)));
+    const rows = seen.map((each) => rowOf(each.one, patchState(each, past)));
     const moving = rows.filter(({ state }) => state === 'moving').length;
     const open = new Set(rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key));
     const acts = seen

@@ -5,7 +5,7 @@ import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchData } from './data';
 import { seeAll } from './patch-work';
-import { isPresent, rowOf, type SeenWorkload, toldRollout } from './patch-rows';
+import { isPresent, rowOf, type SeenWorkload, rolloutState } from './patch-rows';
 import { sendWrite } from './send-write';
 
 const LOOK_MS = 1_000;
@@ -13,7 +13,7 @@ const LOOK_MS = 1_000;
 /** As the patch makes it, and its pods have not followed to the end. One that is through stays: it runs. */
 function isHalfway({ one, object }: SeenWorkload): boolean {
   if (object === null || !isSo(object, one.forward)) return false;
-  return toldRollout(rolloutOf(one.target.kind, object), one.rolls).state !== 'done';
+  return rolloutState(rolloutOf(one.target.kind, object), one.rolls).state !== 'done';
 }
 
 function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {

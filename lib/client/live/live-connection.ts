@@ -99,7 +99,7 @@ export class LiveConnection {
     if (message === null) return;
     if (message.type === 'hello') return this.#greeted(message.tab);
     if (message.type === 'moved') return this.#views.get(message.view)?.onMoved();
-    if (message.type === 'change-moved') return this.#changeListeners.forEach((tell) => tell(message));
+    if (message.type === 'change-moved') return this.#changeListeners.forEach((notify) => notify(message));
     this.#o.stores.apply(message, this.#o.now());
   }
 

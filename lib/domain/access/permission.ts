@@ -41,6 +41,6 @@ export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
-  const { text, phrase } = message('access.lacking', { permission, roles: roleNames });
+  const { text, phrase } = message('access.missing', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };
 }

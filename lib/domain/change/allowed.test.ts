@@ -113,8 +113,8 @@ describe('holding a run and letting it go on', () => {
     ['not begun', owner, run({ state: 'queued' }), 'domain.decision.not-running', 'domain.decision.not-running'],
     ['all steps done', owner, run({ state: 'verifying' }), 'domain.decision.verifying', 'domain.decision.verifying'],
     ['over', owner, run({ state: 'succeeded' }), 'domain.decision.not-running', 'domain.decision.not-running'],
-    ['somebody else’s', actor('rob', 'requester'), run(), 'domain.access.lacking', 'domain.access.lacking'],
-    ['one’s own as mere viewer', actor('ann', 'viewer'), run(), 'domain.access.lacking', 'domain.access.lacking'],
+    ['somebody else’s', actor('rob', 'requester'), run(), 'domain.access.missing', 'domain.access.missing'],
+    ['one’s own as mere viewer', actor('ann', 'viewer'), run(), 'domain.access.missing', 'domain.access.missing'],
   ])('%s', (_name, who, what, pause, resume) => {
     expect(word(mayPause(who, what))).toBe(pause);
     expect(word(mayResume(who, what))).toBe(resume);
@@ -123,10 +123,10 @@ describe('holding a run and letting it go on', () => {
   test('whoever may stop it may hold it, in every state and for every role', () => {
     for (const role of roleSchema.options)
       for (const id of ['ann', 'rob']) {
-        const lacks = (verdict: ReturnType<typeof mayPause>) => !verdict.ok && verdict.permission !== null;
+        const missingOf = (verdict: ReturnType<typeof mayPause>) => !verdict.ok && verdict.permission !== null;
         const who = actor(id, role);
         for (const state of changeStateSchema.options)
-          expect(lacks(mayPause(who, run({ state })))).toBe(lacks(mayCancel(who, run({ state }))));
+          expect(missingOf(mayPause(who, run({ state })))).toBe(missingOf(mayCancel(who, run({ state }))));
       }
   });
 });

@@ -46,7 +46,7 @@ const notYou = (msg: Message): Allowed => not('forbidden', msg);
 const stateWord = ({ state }: DecisionFacts): Message => wordAt('change.state', state);
 
 /** A missing right as a refusal; null when the person has it. */
-function lacking(actor: Actor, permission: BasePermission): Allowed | null {
+function withoutRight(actor: Actor, permission: BasePermission): Allowed | null {
   const right = can(actor.roles, permission);
   if (right.ok) return null;
   const { reason, phrase } = right;
@@ -70,8 +70,8 @@ const decidedAlready = (facts: DecisionFacts, actor: Actor): boolean =>
   facts.approvals.some((one) => one.by.id === actor.id && one.fingerprint === facts.fingerprint);
 
 function notDecider(actor: Actor, facts: DecisionFacts, own: Message): Allowed | null {
-  const lack = lacking(actor, 'change.approve');
-  if (lack !== null) return lack;
+  const denial = withoutRight(actor, 'change.approve');
+  if (denial !== null) return denial;
   if (actor.kind !== 'person') return notYou(message('decision.person-only'));
   if (actor.id === facts.requesterId) return notYou(own);
   if (facts.state !== 'awaiting-approval') return notNow(message('decision.not-waiting', { state: stateWord(facts) }));
@@ -103,13 +103,13 @@ const stoppable: ChangeState[] = ['running', 'paused'];
 /** Who may stop a run may hold it and let it go on as well. */
 function notItsKeeper(actor: Actor, facts: DecisionFacts): Allowed | null {
   const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
-  return own ? null : lacking(actor, 'change.cancel-any');
+  return own ? null : withoutRight(actor, 'change.cancel-any');
 }
 
 /** Before the run it withdraws, during the run it stops at the next boundary. */
 export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
-  const lack = notItsKeeper(actor, facts);
-  if (lack !== null) return lack;
+  const denial = notItsKeeper(actor, facts);
+  if (denial !== null) return denial;
   if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(message('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
   return notNow(
@@ -147,8 +147,8 @@ export function mayResume(actor: Actor, facts: RunFacts): Allowed {
 }
 
 export function mayResolve(actor: Actor, facts: DecisionFacts): Allowed {
-  const lack = lacking(actor, 'change.resolve');
-  if (lack !== null) return lack;
+  const denial = withoutRight(actor, 'change.resolve');
+  if (denial !== null) return denial;
   return facts.state === 'needs-attention'
     ? yes
     : notNow(message('decision.nothing-to-resolve', { state: stateWord(facts) }));

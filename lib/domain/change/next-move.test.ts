@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSettled, MAX_UNCLEAR_TRIES, nextMove, settledAt, type StepStanding } from './next-move';
+import { isSettled, MAX_UNCLEAR_TRIES, nextMove, settledAt, type StepProgress } from './next-move';
 
-const standing = (more: Partial<StepStanding> = {}): StepStanding => ({
+const progress = (more: Partial<StepProgress> = {}): StepProgress => ({
   writes: true,
   state: 'waiting',
   intentAt: 0,
@@ -17,7 +17,7 @@ const standing = (more: Partial<StepStanding> = {}): StepStanding => ({
 });
 
 describe('the next move', () => {
-  test.each<[string, Partial<StepStanding>, ReturnType<typeof nextMove>]>([
+  test.each<[string, Partial<StepProgress>, ReturnType<typeof nextMove>]>([
     ['nothing sent: write', {}, { move: 'write' }],
     ['refused for now: back off', { retryAt: 700 }, { move: 'wait', forMs: 700 }],
     ['back-off over: write', { retryAt: 700, now: 700 }, { move: 'write' }],
@@ -37,7 +37,7 @@ describe('the next move', () => {
       { state: 'unknown', answeredAt: 0, now: 99_999, tries: MAX_UNCLEAR_TRIES },
       { move: 'attention', code: 'unclear' },
     ],
-  ])('%s', (_name, more, move) => expect(nextMove(standing(more), 1_000)).toEqual(move));
+  ])('%s', (_name, more, move) => expect(nextMove(progress(more), 1_000)).toEqual(move));
 
   test('nothing is ever sent again before everything sent before has settled', () => {
     const time = fc.integer({ min: 0, max: 100_000 });
@@ -45,7 +45,7 @@ describe('the next move', () => {
       fc.property(
         fc.record({
           writes: fc.boolean(),
-          state: fc.constantFrom<StepStanding['state']>('waiting', 'intent', 'sent', 'unknown'),
+          state: fc.constantFrom<StepProgress['state']>('waiting', 'intent', 'sent', 'unknown'),
           intentAt: time,
           answeredAt: fc.option(time),
           claimedAt: time,

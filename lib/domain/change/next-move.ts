@@ -1,5 +1,5 @@
 /** Where a step stands in the journal, and what time it is. Times are epoch milliseconds. */
-export interface StepStanding {
+export interface StepProgress {
   /** False for a step that only waits. */
   writes: boolean;
   state: 'waiting' | 'intent' | 'sent' | 'unknown';
@@ -28,20 +28,20 @@ export const MAX_UNCLEAR_TRIES = 5;
 
 /** From when on a write whose outcome is unknown can no longer take effect. */
 export function settledAt(
-  step: Pick<StepStanding, 'intentAt' | 'answeredAt' | 'claimedAt' | 'settleMs'> & { state: string },
+  step: Pick<StepProgress, 'intentAt' | 'answeredAt' | 'claimedAt' | 'settleMs'> & { state: string },
 ): number {
   return Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) + step.settleMs;
 }
 
 /** Whether nothing that was sent can still be on its way unseen. */
-export const isSettled = (step: StepStanding): boolean =>
+export const isSettled = (step: StepProgress): boolean =>
   step.state === 'waiting' || step.state === 'sent' || step.now >= settledAt(step);
 
 /**
  * What a step does next after a look said that its effect is not there. A write is sent again only when the settle
  * time has passed since anything that might still take effect.
  */
-export function nextMove(step: StepStanding, pollMs: number): Move {
+export function nextMove(step: StepProgress, pollMs: number): Move {
   const { now } = step;
   if (!step.writes || step.state === 'sent') {
     const since = Math.max(step.intentAt, step.answeredAt ?? 0);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ActStanding, type HoldMove, type HoldStanding, nextHold, type TaskAct } from './next-pause';
+import { type ActProgress, type PauseMove, type PauseState, nextPauseMove, type TaskAct } from './next-pause';
 import { MAX_UNCLEAR_TRIES } from './next-move';
 
-const act = (more: Partial<ActStanding> = {}): ActStanding => ({
+const act = (more: Partial<ActProgress> = {}): ActProgress => ({
   state: 'waiting',
   settledAt: 0,
   retryAt: 0,
@@ -12,8 +12,8 @@ const act = (more: Partial<ActStanding> = {}): ActStanding => ({
   ...more,
 });
 
-type More = Partial<Omit<HoldStanding, 'acts'>> & Partial<Record<TaskAct, Partial<ActStanding>>>;
-const standing = ({ pause, resume, cancel, ...more }: More): HoldStanding => ({
+type More = Partial<Omit<PauseState, 'acts'>> & Partial<Record<TaskAct, Partial<ActProgress>>>;
+const progress = ({ pause, resume, cancel, ...more }: More): PauseState => ({
   want: 'run',
   held: false,
   task: 'running',
@@ -25,13 +25,13 @@ const standing = ({ pause, resume, cancel, ...more }: More): HoldStanding => ({
   ...more,
 });
 
-const go: HoldMove = { move: 'go' };
-const wait = (forMs = 100): HoldMove => ({ move: 'wait', forMs });
-const send = (verb: TaskAct): HoldMove => ({ move: 'send', act: verb });
-const hold = (why: 'person' | 'provider'): HoldMove => ({ move: 'hold', why });
+const go: PauseMove = { move: 'go' };
+const wait = (forMs = 100): PauseMove => ({ move: 'wait', forMs });
+const send = (verb: TaskAct): PauseMove => ({ move: 'send', act: verb });
+const hold = (why: 'person' | 'provider'): PauseMove => ({ move: 'hold', why });
 
 describe('the next move about a rolling task', () => {
-  test.each<[string, More, HoldMove]>([
+  test.each<[string, More, PauseMove]>([
     ['as wanted', {}, go],
     ['over', { task: 'ended', want: 'pause' }, go],
     ['unseen', { task: 'unknown', want: 'pause' }, go],
@@ -87,12 +87,12 @@ describe('the next move about a rolling task', () => {
     ['ended', { want: 'cancel', task: 'ended' }, { move: 'stop' }],
     ['to end, unseen', { want: 'cancel', task: 'unknown', unseenSince: 0 }, go],
     ['to end, unseen for long', { want: 'cancel', task: 'unknown', unseenSince: 0, now: 10_000 }, { move: 'stop' }],
-  ])('%s', (_name, more, move) => expect(nextHold(standing(more), 100)).toEqual(move));
+  ])('%s', (_name, more, move) => expect(nextPauseMove(progress(more), 100)).toEqual(move));
 
   test('nothing is sent when the world is as wanted, nor while an earlier sending may take effect unseen', () => {
     const time = fc.integer({ min: 0, max: 100_000 });
     const one = fc.record({
-      state: fc.constantFrom<ActStanding['state']>('waiting', 'intent', 'sent', 'unknown', 'done', 'failed'),
+      state: fc.constantFrom<ActProgress['state']>('waiting', 'intent', 'sent', 'unknown', 'done', 'failed'),
       settledAt: time,
       retryAt: time,
       answeredAt: fc.option(time),
@@ -101,9 +101,9 @@ describe('the next move about a rolling task', () => {
     fc.assert(
       fc.property(
         fc.record({
-          want: fc.constantFrom<HoldStanding['want']>('run', 'pause', 'resume', 'cancel'),
+          want: fc.constantFrom<PauseState['want']>('run', 'pause', 'resume', 'cancel'),
           held: fc.boolean(),
-          task: fc.constantFrom<HoldStanding['task']>('running', 'paused', 'ended', 'unknown'),
+          task: fc.constantFrom<PauseState['task']>('running', 'paused', 'ended', 'unknown'),
           acts: fc.record({ pause: one, resume: one, cancel: one }),
           unseenSince: fc.option(time),
           now: time,
@@ -111,7 +111,7 @@ describe('the next move about a rolling task', () => {
           timeoutMs: time,
         }),
         (s) => {
-          const move = nextHold(s, 100);
+          const move = nextPauseMove(s, 100);
           if (move.move === 'wait') expect(move.forMs).toBeGreaterThanOrEqual(0);
           if (move.move === 'stop') expect(s.want).toBe('cancel');
           if (move.move === 'hold') expect(s.want).not.toBe('cancel');

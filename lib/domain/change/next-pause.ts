@@ -5,7 +5,7 @@ export type TaskAct = 'pause' | 'resume' | 'cancel';
 export type TaskState = 'running' | 'paused' | 'ended' | 'unknown';
 
 /** Where one act on a rolling task stands in the journal. Times are epoch milliseconds. */
-export interface ActStanding {
+export interface ActProgress {
   /** `done`: its effect was seen. `failed`: refused for good. */
   state: 'waiting' | 'intent' | 'sent' | 'unknown' | 'done' | 'failed';
   /** From when on an earlier sending can no longer take effect unseen. */
@@ -16,12 +16,12 @@ export interface ActStanding {
   tries: number;
 }
 
-export interface HoldStanding {
+export interface PauseState {
   want: Hold['wanted'] | 'cancel';
   /** The change is shown as paused. */
   held: boolean;
   task: TaskState;
-  acts: Record<TaskAct, ActStanding>;
+  acts: Record<TaskAct, ActProgress>;
   /** Since when the task's state could not be learnt; null while it can. */
   unseenSince: number | null;
   now: number;
@@ -30,7 +30,7 @@ export interface HoldStanding {
   timeoutMs: number;
 }
 
-export type HoldMove =
+export type PauseMove =
   | { move: 'send'; act: TaskAct }
   /** Something is on its way: look again after this long at most. */
   | { move: 'wait'; forMs: number }
@@ -43,10 +43,10 @@ export type HoldMove =
   | { move: 'stop' };
 
 /** Whether a pause of ours is what holds the task, or may come to hold it yet. */
-export const isOurs = ({ state }: ActStanding): boolean => state !== 'waiting' && state !== 'failed';
+export const isOurs = ({ state }: ActProgress): boolean => state !== 'waiting' && state !== 'failed';
 
 /** What has to be sent for the world to become as it is wanted; null when it is so, or when nobody can tell. */
-function lackingAct({ want, held, task, acts }: HoldStanding): TaskAct | null {
+function actToSend({ want, held, task, acts }: PauseState): TaskAct | null {
   if (task === 'ended' || task === 'unknown') return null;
   if (want === 'cancel') return 'cancel';
   if (want === 'pause') return task === 'running' ? 'pause' : null;
@@ -56,7 +56,7 @@ function lackingAct({ want, held, task, acts }: HoldStanding): TaskAct | null {
   return !held && isOurs(acts.pause) ? 'resume' : null;
 }
 
-function nothingToSend(s: HoldStanding, pollMs: number): HoldMove {
+function nothingToSend(s: PauseState, pollMs: number): PauseMove {
   const { want, task } = s;
   if (want === 'cancel') {
     if (task === 'ended') return { move: 'stop' };
@@ -69,7 +69,7 @@ function nothingToSend(s: HoldStanding, pollMs: number): HoldMove {
 }
 
 /** It was answered clearly; its effect may take until the provider has finished a batch. */
-function afterAnswer(s: HoldStanding, q: { act: TaskAct; pollMs: number }): HoldMove {
+function afterAnswer(s: PauseState, q: { act: TaskAct; pollMs: number }): PauseMove {
   const { answeredAt, settledAt } = s.acts[q.act];
   if (q.act === 'pause') return { move: 'go' };
   if (q.act === 'cancel') {
@@ -81,7 +81,7 @@ function afterAnswer(s: HoldStanding, q: { act: TaskAct; pollMs: number }): Hold
 }
 
 /** A definite refusal of earlier. Asked anew, a pause or a resume is sent anew; a person looked, so is a cancel. */
-function afterRefusal(s: HoldStanding, act: TaskAct): HoldMove {
+function afterRefusal(s: PauseState, act: TaskAct): PauseMove {
   if (act !== 'cancel' || s.acts.cancel.tries === 0) return { move: 'send', act };
   // What runs ends by itself and nothing begins after it; what is held would stay so for ever.
   return s.task === 'running' ? { move: 'go' } : { move: 'attention', code: 'refused' };
@@ -91,8 +91,8 @@ function afterRefusal(s: HoldStanding, act: TaskAct): HoldMove {
  * What becomes of a step's rolling task: the world is compared with what is wanted, and only when they differ something
  * is sent; again only when nothing that was sent before can still take effect unseen.
  */
-export function nextHold(s: HoldStanding, pollMs: number): HoldMove {
-  const act = lackingAct(s);
+export function nextPauseMove(s: PauseState, pollMs: number): PauseMove {
+  const act = actToSend(s);
   if (act === null) return nothingToSend(s, pollMs);
   const { state, settledAt, retryAt, tries } = s.acts[act];
   if (state === 'sent') return afterAnswer(s, { act, pollMs });

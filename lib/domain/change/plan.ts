@@ -99,7 +99,7 @@ export const plannedPodSchema = z.object({
   /** `namespace/name`. */
   name: z.string(),
   node: z.string(),
-  fate: z.enum(['evict', 'finish', 'blocked']),
+  outcome: z.enum(['evict', 'finish', 'blocked']),
   why: z.array(z.object({ text: z.string(), phrase: phraseSchema.optional() })),
 });
 export type PlannedPod = z.infer<typeof plannedPodSchema>;

@@ -12,23 +12,26 @@ const patchStep = (change: Change, id: string, patch: StepPatch): Change => ({
 const withId = (ids: string[], requestId: string | null): string[] =>
   requestId === null || requestId === '' || ids.includes(requestId) ? ids : [...ids, requestId];
 
-interface Told {
+interface StepDetail {
   detail: string;
   phrase?: Phrase | undefined;
 }
 
 /** The phrase goes with the text it says: a new text without one takes the old one away. */
-const telling = ({ detail, phrase }: Told): Pick<Step, 'detail' | 'detailPhrase'> => ({ detail, detailPhrase: phrase });
+const detailOf = ({ detail, phrase }: StepDetail): Pick<Step, 'detail' | 'detailPhrase'> => ({
+  detail,
+  detailPhrase: phrase,
+});
 
 const ended =
-  (state: Step['state'], reported: Told, at: number): StepPatch =>
-  (step) => ({ ...step, ...telling(reported), state, startedAt: step.startedAt ?? at, finishedAt: at, error: null });
+  (state: Step['state'], reported: StepDetail, at: number): StepPatch =>
+  (step) => ({ ...step, ...detailOf(reported), state, startedAt: step.startedAt ?? at, finishedAt: at, error: null });
 
 const begun =
-  (reported: Told | null, at: number): StepPatch =>
+  (reported: StepDetail | null, at: number): StepPatch =>
   (step) => ({
     ...step,
-    ...(reported === null ? {} : telling(reported)),
+    ...(reported === null ? {} : detailOf(reported)),
     state: 'running',
     startedAt: step.startedAt ?? at,
     finishedAt: null,
@@ -83,7 +86,7 @@ function tended(change: Change, fact: TaskFact): Change {
 function moved(change: Change, { body }: ChangeFact & { type: 'work-moved' }): Change {
   const { step, rev, totals } = body;
   const [id = '', undo] = step.split('/');
-  if (undo === undefined) return patchStep(change, id, (one) => ({ ...one, ...telling(body), work: { rev, totals } }));
+  if (undo === undefined) return patchStep(change, id, (one) => ({ ...one, ...detailOf(body), work: { rev, totals } }));
   return patchStep(change, id, (one) => (one.work === undefined ? one : { ...one, work: { ...one.work, rev } }));
 }
 

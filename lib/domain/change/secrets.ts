@@ -24,8 +24,8 @@ export function splitSecrets(
 
 /** Where else in an input the text of a secret stands: there it would be stored and shown in clear. Dotted paths. */
 export function secretCopies(masked: Json, secrets: readonly string[]): string[] {
-  const telling = secrets.filter((secret) => secret.length >= 4);
-  const holds = (text: string): boolean => telling.some((secret) => text.includes(secret));
+  const significant = secrets.filter((secret) => secret.length >= 4);
+  const holds = (text: string): boolean => significant.some((secret) => text.includes(secret));
   const walk = (value: Json, at: string): string[] => {
     if (typeof value === 'string') return holds(value) ? [at] : [];
     if (value === null || typeof value !== 'object') return [];

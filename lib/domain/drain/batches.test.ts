@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_BATCHES, waves, type BatchNode } from './batches';
+import { DEFAULT_BATCHES, batches, type BatchNode } from './batches';
 
 const some = (count: number, more: Partial<BatchNode> = {}): BatchNode[] =>
   Array.from({ length: count }, (_, at) => {
@@ -8,7 +8,7 @@ const some = (count: number, more: Partial<BatchNode> = {}): BatchNode[] =>
     return { name, uid: name, os: 'linux', zone: 'h', ...more };
   });
 const sizes = (nodes: BatchNode[]): string[] =>
-  waves(nodes).map(({ kind, os, zone, nodes: own }) => `${kind} ${os} ${zone ?? '-'} ${own.length}`);
+  batches(nodes).map(({ kind, os, zone, nodes: own }) => `${kind} ${os} ${zone ?? '-'} ${own.length}`);
 
 describe('nodes go', () => {
   test.each<[string, BatchNode[], string[]]>([
@@ -59,7 +59,7 @@ describe('nodes go', () => {
   test('each once, of one zone and system at a time, never more than the share', () => {
     fc.assert(
       fc.property(anyNodes, (nodes) => {
-        const all = waves(nodes);
+        const all = batches(nodes);
         const names = all.flatMap((batch) => batch.nodes.map(({ name }) => name));
         expect(names.toSorted()).toEqual(nodes.map(({ name }) => name).toSorted());
         for (const { nodes: own, os, zone } of all) {
@@ -67,7 +67,7 @@ describe('nodes go', () => {
           const total = nodes.filter((node) => node.os === os).length;
           expect(own.length).toBeLessThanOrEqual(Math.max(1, total * DEFAULT_BATCHES.laterShare));
         }
-        expect(waves(nodes.toReversed())).toEqual(all);
+        expect(batches(nodes.toReversed())).toEqual(all);
       }),
     );
   });

@@ -42,21 +42,21 @@ function take(left: readonly BatchNode[], most: number): BatchNode[] {
 }
 
 function batchesOfOs(nodes: readonly BatchNode[], settings: BatchSettings): Batch[] {
-  const waves: Batch[] = [];
+  const batches: Batch[] = [];
   let left = nodes;
   while (left.length > 0) {
-    const kind = waves.length < settings.canaries ? 'canary' : 'batch';
-    const share = waves.length === settings.canaries ? settings.firstShare : settings.laterShare;
+    const kind = batches.length < settings.canaries ? 'canary' : 'batch';
+    const share = batches.length === settings.canaries ? settings.firstShare : settings.laterShare;
     const together = take(left, kind === 'canary' ? 1 : sizeOf(share, nodes.length));
     const [first] = together;
     if (first === undefined) break;
-    waves.push({ kind, os: first.os, zone: first.zone, nodes: together });
+    batches.push({ kind, os: first.os, zone: first.zone, nodes: together });
     left = left.slice(together.length);
   }
-  return waves;
+  return batches;
 }
 
 /** Many nodes in waves: canaries, a small batch, larger ones; one zone at a time; Linux and Windows never together. */
-export function waves(nodes: readonly BatchNode[], settings: BatchSettings = DEFAULT_BATCHES): Batch[] {
+export function batches(nodes: readonly BatchNode[], settings: BatchSettings = DEFAULT_BATCHES): Batch[] {
   return OS_ORDER.flatMap((os) => batchesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foreignDrainFindings } from '../change/run-finding-codes';
-import { externalDrainFindings, standingFinding } from './external-drain-findings';
+import { externalDrainFindings, blockingPdbFinding } from './external-drain-findings';
 import type { HeldReason, BlockingPdb } from './external-drains';
 
 const budget = 'shop/web-pdb';
@@ -20,7 +20,7 @@ const reasons: readonly HeldReason[] = [
 const node = { uid: 'u', name: 'n1', os: 'linux', ready: 'True', cordonedBy: null, cordonedAt: null } as const;
 const of = (reason: HeldReason, names = ['shop/web-1'], count = names.length) =>
   externalDrainFindings({ ...node, held: [{ reason, count, names }] });
-const standing: BlockingPdb['reason'][] = [
+const blocking: BlockingPdb['reason'][] = [
   { code: 'pdb-covers-all', budget, desired: 3, expected: 3 },
   { code: 'pdb-none-healthy', budget, desired: 2 },
 ];
@@ -28,7 +28,7 @@ const standing: BlockingPdb['reason'][] = [
 test('every finding of the theme is made, with all its values', () => {
   const made = [
     ...reasons.flatMap((reason) => of(reason)),
-    ...standing.map((reason) => standingFinding({ uid: 'b', budget, reason }, 'c')),
+    ...blocking.map((reason) => blockingPdbFinding({ uid: 'b', budget, reason }, 'c')),
   ];
   expect(made.map(({ code }) => code).toSorted()).toEqual(Object.keys(foreignDrainFindings).toSorted());
   for (const { cause, remedy } of made) expect(`${cause} ${remedy}`).not.toMatch(/\{\w+|undefined/);

@@ -54,7 +54,7 @@ export function externalDrainFindings({ uid, name, held }: Omit<ExternalDrain, '
 }
 
 /** A budget that holds up every drain. `cluster`: whose it is. */
-export function standingFinding({ budget, reason }: BlockingPdb, cluster: string): Finding {
+export function blockingPdbFinding({ budget, reason }: BlockingPdb, cluster: string): Finding {
   const subject: ResourceRef = { type: 'cluster', uid: cluster, name: cluster };
   const { desired } = reason;
   return reason.code === 'pdb-covers-all'

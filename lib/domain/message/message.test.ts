@@ -7,9 +7,9 @@ import { wordAt } from './word-at';
 describe('say', () => {
   test('fills the English text and keeps the values for other languages', () => {
     const roles = listed([wordAt('common.role', 'auditor'), wordAt('common.role', 'operator')]);
-    const { text, phrase } = message('access.lacking', { permission: 'audit.read', roles });
+    const { text, phrase } = message('access.missing', { permission: 'audit.read', roles });
     expect(text).toBe('requires the permission audit.read (granted to: auditor, operator)');
-    expect(phrase.key).toBe('domain.access.lacking');
+    expect(phrase.key).toBe('domain.access.missing');
     expect(phrase.params).toMatchObject({ permission: 'audit.read', roles: { items: roles.items } });
   });
 

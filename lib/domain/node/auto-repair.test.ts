@@ -93,7 +93,7 @@ const rows: Row[] = [
     'asked for within a day',
     { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { at: NOW - 23 * HOUR_MS })] },
     [],
-    { a: 'repair.asked-lately' },
+    { a: 'repair.requested-recently' },
   ],
   [
     'asked for a day ago',
@@ -138,7 +138,7 @@ const rows: Row[] = [
     'too much of the pool is ill',
     { nodes: [unhealthy('a'), unhealthy('b'), ...well(3)] },
     [],
-    { a: 'repair.pool-trouble', b: 'repair.pool-trouble' },
+    { a: 'repair.pool-failing', b: 'repair.pool-failing' },
   ],
   [
     'as much as may be',
@@ -151,7 +151,7 @@ const rows: Row[] = [
 describe('automatic repair', () => {
   test.each(rows)('%s', (_name, question, requested, why) => {
     const verdict = judge(question);
-    expect(verdict.ask.map(({ node: { name } }) => name)).toEqual(requested);
+    expect(verdict.request.map(({ node: { name } }) => name)).toEqual(requested);
     const reported = [...verdict.why].map(([uid, message]) => [uid, message.phrase?.key]);
     expect(Object.fromEntries(reported)).toEqual(
       Object.fromEntries(Object.entries(why).map(([name, key]) => [`u-${name}`, `domain.${key}`])),
@@ -178,18 +178,18 @@ describe('automatic repair', () => {
     const limits = fc.record({ atMost: fc.integer({ min: 1, max: 5 }), perDay: fc.integer({ min: 1, max: 5 }) });
     fc.assert(
       fc.property(fc.array(someNode), fc.array(someChange, { maxLength: 4 }), limits, (nodes, changes, some) => {
-        const { ask, why } = judge({ nodes, changes, policy: { ...policy, ...some } });
+        const { request, why } = judge({ nodes, changes, policy: { ...policy, ...some } });
         const own = changes.filter(({ byPolicy }) => byPolicy);
-        expect(ask.length).toBeLessThanOrEqual(Math.max(0, some.atMost - own.filter(({ open }) => open).length));
-        expect(ask.length).toBeLessThanOrEqual(some.perDay);
-        expect(new Set(ask.map((one) => one.node.poolId)).size).toBe(ask.length);
-        for (const one of ask) {
+        expect(request.length).toBeLessThanOrEqual(Math.max(0, some.atMost - own.filter(({ open }) => open).length));
+        expect(request.length).toBeLessThanOrEqual(some.perDay);
+        expect(new Set(request.map((one) => one.node.poolId)).size).toBe(request.length);
+        for (const one of request) {
           expect(one.node).toMatchObject({ held: false, cordoned: false, poolMoves: false, remedy: 'drain' });
           expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
         }
         // Every ill node is asked for or has its reason.
         const sick = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
-        expect(ask.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
+        expect(request.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
       }),
     );
   });

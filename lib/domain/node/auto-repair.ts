@@ -77,7 +77,7 @@ export interface RepairInputs {
 
 export interface RepairVerdict {
   /** What is to be asked for now. */
-  ask: { node: RepairNode; remedy: AutoRemedy }[];
+  request: { node: RepairNode; remedy: AutoRemedy }[];
   /** Why nothing is asked for an ill node, by UID. */
   why: Map<string, Message>;
 }
@@ -124,7 +124,7 @@ function left(node: RepairNode, q: RepairInputs): Message | null {
   if (changes.some((one) => one.open && reaches(one, node))) return message('repair.open');
   if (node.poolMoves) return message('repair.pool-moves');
   if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
-    return message('repair.asked-lately');
+    return message('repair.requested-recently');
   const dueAt = (node.unhealthySince ?? now) + policy.afterMinutes * MINUTE_MS;
   if (dueAt <= now) return null;
   return message('repair.waits', { minutes: Math.ceil((dueAt - now) / MINUTE_MS) });
@@ -152,7 +152,7 @@ class Allowance {
   /** Why not now; null = it has been taken. */
   take(node: RepairNode): Message | null {
     const { atMost, perDay, poolPercent } = this.#policy;
-    if (this.#failing.has(byPool(node))) return message('repair.pool-trouble', { percent: poolPercent });
+    if (this.#failing.has(byPool(node))) return message('repair.pool-failing', { percent: poolPercent });
     if (this.#busy.has(byPool(node))) return message('repair.pool-busy');
     if (this.#open >= atMost) return message('repair.at-most', { count: atMost });
     if (this.#today >= perDay) return message('repair.per-day', { count: perDay });
@@ -168,12 +168,12 @@ const longestFirst = (a: RepairNode, b: RepairNode): number =>
 
 /** Which ill nodes the policy asks for now, and why it leaves the others. Pure: the same question has the same answer. */
 export function autoRepair(q: RepairInputs): RepairVerdict {
-  const verdict: RepairVerdict = { ask: [], why: new Map() };
+  const verdict: RepairVerdict = { request: [], why: new Map() };
   const allowance = new Allowance(q);
   for (const node of q.nodes.filter(isUnhealthy).toSorted(longestFirst)) {
     const why = left(node, q) ?? allowance.take(node);
     if (why !== null) verdict.why.set(node.uid, why);
-    else if (node.remedy === 'drain') verdict.ask.push({ node, remedy: node.remedy });
+    else if (node.remedy === 'drain') verdict.request.push({ node, remedy: node.remedy });
   }
   return verdict;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasLabels, labelsAsked } from './label-filter';
+import { hasLabels, requestedLabels } from './label-filter';
 
 describe('what a text asks for', () => {
   test.each([
@@ -14,20 +14,20 @@ describe('what a text asks for', () => {
       ],
     ],
   ])('%j', (text, requested) => {
-    expect(labelsAsked(text)).toEqual(requested);
+    expect(requestedLabels(text)).toEqual(requested);
   });
 
   test.each(['', ',', 'a,,b', '=web', 'a=b=c', 'a b', '-a', 'a=-', 'UPPER/x', 'a/b/c', 'x=é', `${'a,'.repeat(10)}a`])(
     'nothing where it is no list of labels: %j',
     (text) => {
-      expect(labelsAsked(text)).toBeNull();
+      expect(requestedLabels(text)).toBeNull();
     },
   );
 });
 
 test('every label has to be there, and no word of an object counts for one', () => {
   const labels = { team: 'web', zone: '' };
-  const has = (text: string) => hasLabels(labels, labelsAsked(text) ?? []);
+  const has = (text: string) => hasLabels(labels, requestedLabels(text) ?? []);
   expect(['team', 'team=web', 'zone=', 'team=web,zone'].map(has)).toEqual([true, true, true, true]);
   expect(['team=', 'team=db', 'team=web,other', 'constructor'].map(has)).toEqual([false, false, false, false]);
 });

@@ -1,5 +1,5 @@
 /** A label that is looked for; `value` null = any. */
-export interface LabelAsked {
+export interface RequestedLabel {
   key: string;
   value: string | null;
 }
@@ -10,17 +10,17 @@ const KEY = /^([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([-\w.]{0,61}[
 const VALUE = /^([A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?)?$/;
 
 /** The labels that a text such as `pool=win,team` asks for; null where it names none, too many, or no such labels. */
-export function labelsAsked(text: string): LabelAsked[] | null {
+export function requestedLabels(text: string): RequestedLabel[] | null {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > MOST) return null;
-  const requested = parts.map((part): LabelAsked => {
+  const requested = parts.map((part): RequestedLabel => {
     const at = part.indexOf('=');
     return at < 0 ? { key: part, value: null } : { key: part.slice(0, at).trim(), value: part.slice(at + 1).trim() };
   });
-  const isRight = ({ key, value }: LabelAsked): boolean => KEY.test(key) && (value === null || VALUE.test(value));
+  const isRight = ({ key, value }: RequestedLabel): boolean => KEY.test(key) && (value === null || VALUE.test(value));
   return requested.every(isRight) ? requested : null;
 }
 
 /** Whether labels are as asked, every one of them. */
-export const hasLabels = (labels: Readonly<Record<string, string>>, requested: readonly LabelAsked[]): boolean =>
+export const hasLabels = (labels: Readonly<Record<string, string>>, requested: readonly RequestedLabel[]): boolean =>
   requested.every(({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value));

@@ -15,10 +15,10 @@ export const usageStarting = (): UsageReason => ({
   code: 'Starting',
 });
 
-type Told = Pick<UpstreamFailure, 'kind' | 'message' | 'details'>;
+type FailureFacts = Pick<UpstreamFailure, 'kind' | 'message' | 'details'>;
 
 /** Why the metrics API gave nothing. */
-export function usageReason({ kind, message: msg, details }: Told): UsageReason {
+export function usageReason({ kind, message: msg, details }: FailureFacts): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'not-found')
     return { reason: message('usage.no-metrics'), remedy: message('usage-remedy.metrics-server'), code };
@@ -28,7 +28,7 @@ export function usageReason({ kind, message: msg, details }: Told): UsageReason 
 }
 
 /** Why a kubelet gave nothing. */
-export function diskReason({ kind, message: msg, details }: Told): UsageReason {
+export function diskReason({ kind, message: msg, details }: FailureFacts): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'forbidden')
     return {

@@ -78,7 +78,7 @@ const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | unde
   node.conditions.find((one) => one.type === type);
 
 /** The condition of a trouble, when it holds. */
-const trouble = (facts: WindowsFacts, type: string): NodeCondition | undefined => {
+const activeCondition = (facts: WindowsFacts, type: string): NodeCondition | undefined => {
   const found = conditionOf(facts, type);
   return found?.status === 'True' ? found : undefined;
 };
@@ -126,7 +126,7 @@ function runtime(facts: WindowsFacts): Verdict {
 }
 
 function network(facts: WindowsFacts): Verdict {
-  const down = trouble(facts, 'NetworkUnavailable') ?? blamed(facts, NETWORK);
+  const down = activeCondition(facts, 'NetworkUnavailable') ?? blamed(facts, NETWORK);
   if (down !== undefined)
     return { state: 'unhealthy', since: down.changedAt, message: message('windows.network-down'), remedy: 'drain' };
   if (facts.warnings === null) return unavailable();
@@ -138,7 +138,7 @@ function network(facts: WindowsFacts): Verdict {
 
 /** Layers are unpacked onto the system disk. */
 function layerDisk(facts: WindowsFacts): Verdict {
-  const full = trouble(facts, 'DiskPressure');
+  const full = activeCondition(facts, 'DiskPressure');
   if (full !== undefined)
     return { state: 'unhealthy', since: full.changedAt, message: message('windows.disk-full'), remedy: 'drain' };
   if (facts.warnings === null) return unavailable();
@@ -149,7 +149,7 @@ function layerDisk(facts: WindowsFacts): Verdict {
 }
 
 function memory(facts: WindowsFacts): Verdict {
-  const short = trouble(facts, 'MemoryPressure');
+  const short = activeCondition(facts, 'MemoryPressure');
   if (short !== undefined)
     return { state: 'unhealthy', since: short.changedAt, message: message('windows.memory-short'), remedy: 'drain' };
   if (facts.memory === null) return unavailable();

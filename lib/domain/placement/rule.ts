@@ -27,7 +27,7 @@ export interface LintRule {
   /** The usual one; a finding may have another where the condition decides. */
   severity: LintSeverity;
   /** It asks which pods are where: in a large cluster, that is only looked at for one workload at a time. */
-  asksPods?: true;
+  readsPods?: true;
   /** Only of rules of the configuration, which have one language. No cause: that the condition holds. */
   own?: { title: string; cause: string | null; remedy: string };
   /** Proof marks and references, as in the facts: `K validateOS; V`. */

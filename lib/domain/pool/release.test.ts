@@ -11,33 +11,33 @@ const rows: Row[] = [
   [true, 'PostPaid', null, 'released: pay-as-you-go'],
   [true, 'PrePaid', 'ess', 'kept: subscription'],
   [true, 'PrePaid', 'ess_attach', 'kept: subscription'],
-  [true, null, 'ess', 'unknown: billing-untold'],
-  [true, 'Spotty', 'ess', 'unknown: billing-untold'],
+  [true, null, 'ess', 'unknown: billing-unknown'],
+  [true, 'Spotty', 'ess', 'unknown: billing-unknown'],
   [false, 'PostPaid', 'ess', 'released: scaled'],
   [false, 'PostPaid', 'ess_attach', 'kept: added'],
   [false, 'PostPaid', 'manual', 'kept: added'],
   [false, 'PrePaid', 'ess', 'kept: subscription'],
   [false, 'PrePaid', null, 'kept: subscription'],
-  [false, 'PostPaid', null, 'unknown: source-untold'],
-  [false, 'PostPaid', 'ecs', 'unknown: source-untold'],
-  [false, null, 'ess', 'unknown: billing-untold'],
+  [false, 'PostPaid', null, 'unknown: source-unknown'],
+  [false, 'PostPaid', 'ecs', 'unknown: source-unknown'],
+  [false, null, 'ess', 'unknown: billing-unknown'],
   [false, null, 'ess_attach', 'kept: added'],
-  [false, null, null, 'unknown: source-untold'],
+  [false, null, null, 'unknown: source-unknown'],
 ];
 
 describe('deleting a pool', () => {
   test.each(rows)('expected number %s, %s, from %s: %s', (expectedNumber, chargeType, source, outcome) => {
-    const { fate, because } = outcomeOnDelete({ expectedNumber, chargeType, source });
-    expect(`${fate}: ${because}`).toBe(outcome);
+    const { result, because } = outcomeOnDelete({ expectedNumber, chargeType, source });
+    expect(`${result}: ${because}`).toBe(outcome);
   });
 
   test('a subscription is never released, and nothing is released that is not paid by use', () => {
     const word = fc.option(fc.constantFrom('PostPaid', 'PrePaid', 'ess', 'ess_attach', 'manual', ''));
     fc.assert(
       fc.property(fc.boolean(), word, word, (expectedNumber, chargeType, source) => {
-        const { fate } = outcomeOnDelete({ expectedNumber, chargeType, source });
-        if (chargeType === 'PrePaid') expect(fate).toBe('kept');
-        if (fate === 'released') expect(chargeType).toBe('PostPaid');
+        const { result } = outcomeOnDelete({ expectedNumber, chargeType, source });
+        if (chargeType === 'PrePaid') expect(result).toBe('kept');
+        if (result === 'released') expect(chargeType).toBe('PostPaid');
       }),
     );
   });

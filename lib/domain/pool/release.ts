@@ -4,16 +4,16 @@ import type { CloudNode } from '../ports/cloud';
 export type InstanceOutcome = 'released' | 'kept' | 'unknown';
 
 /** Why: how it is paid for, how it came into the pool, or which of the two nobody tells. */
-export type OutcomeReason = 'pay-as-you-go' | 'subscription' | 'scaled' | 'added' | 'billing-untold' | 'source-untold';
+export type OutcomeReason = 'pay-as-you-go' | 'subscription' | 'scaled' | 'added' | 'billing-unknown' | 'source-unknown';
 
 export interface Outcome {
-  fate: InstanceOutcome;
+  result: InstanceOutcome;
   because: OutcomeReason;
 }
 
-const released = (because: OutcomeReason): Outcome => ({ fate: 'released', because });
-const kept = (because: OutcomeReason): Outcome => ({ fate: 'kept', because });
-const unknown = (because: OutcomeReason): Outcome => ({ fate: 'unknown', because });
+const released = (because: OutcomeReason): Outcome => ({ result: 'released', because });
+const kept = (because: OutcomeReason): Outcome => ({ result: 'kept', because });
+const unknown = (because: OutcomeReason): Outcome => ({ result: 'unknown', because });
 
 /**
  * ACK's documents name no values of `source` but `ess`, the scaling group's own instances. Instances that somebody or a
@@ -38,9 +38,9 @@ export function outcomeOnDelete({
 }): Outcome {
   if (chargeType === 'PrePaid') return kept('subscription');
   const paidByUse = chargeType === 'PostPaid';
-  if (expectedNumber) return paidByUse ? released('pay-as-you-go') : unknown('billing-untold');
+  if (expectedNumber) return paidByUse ? released('pay-as-you-go') : unknown('billing-unknown');
   const from = origin(source);
   if (from === 'added') return kept('added');
-  if (from === null) return unknown('source-untold');
-  return paidByUse ? released('scaled') : unknown('billing-untold');
+  if (from === null) return unknown('source-unknown');
+  return paidByUse ? released('scaled') : unknown('billing-unknown');
 }

@@ -84,8 +84,8 @@ export function scaleInOrder(
   const staying = instances.filter((one) => one.chargeType === 'PrePaid').map((one) => one.id);
   const removable = instances.filter((one) => one.chargeType !== 'PrePaid');
   const short = Math.max(0, count - removable.length);
-  const untold = removable.some((one) => one.chargeType === null);
+  const unknown = removable.some((one) => one.chargeType === null);
   const everyOne = removable.toSorted(newestFirst).map(({ id }): Leaving => ({ id, because: 'all-go' }));
   const leaving = count >= removable.length ? everyOne : chosen(removable, { count, policy });
-  return { leaving: untold ? null : leaving, staying, short };
+  return { leaving: unknown ? null : leaving, staying, short };
 }

@@ -11,7 +11,7 @@ const OPERATORS = ['Equal', 'Exists'];
 const COMPARING = ['Lt', 'Gt'];
 
 /** The first minor that shows the value of a toleration that must have none; before, all of it is shown. */
-const TELLS_VALUE = 33;
+const NAMES_VALUE = 33;
 
 /** All that is wrong in one error. */
 const joined = (path: string, value: string, wrong: readonly string[]): FieldError[] =>
@@ -35,7 +35,7 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
       errors.push(
         invalid(
           `${path}.operator`,
-          minor >= TELLS_VALUE ? value : toleration,
+          minor >= NAMES_VALUE ? value : toleration,
           "value must be empty when `operator` is 'Exists'",
         ),
       );

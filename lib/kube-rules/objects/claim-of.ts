@@ -11,7 +11,7 @@ import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { ClaimFacts } from './cluster-facts';
 import { labelSelectorOf } from '../selector/label-selector';
-import type { ClaimAsk } from './pod-facts';
+import type { ClaimRequest } from './pod-facts';
 
 const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
@@ -21,7 +21,7 @@ const NO_VOLUME: readonly LabelRequirement[] = [{ key: '', operator: 'Exists', v
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
 /** What the spec of a PersistentVolumeClaim asks of a volume. */
-export function claimAskOf(spec: RawObject): ClaimAsk {
+export function claimRequestOf(spec: RawObject): ClaimRequest {
   const selector = spec['selector'];
   const attributesClass = textAt(spec, 'volumeAttributesClassName');
   return {
@@ -43,7 +43,7 @@ export function claimOf(raw: RawObject): ClaimFacts | null {
   const phase = textAt(objectAt(raw, 'status'), 'phase');
   const volumeName = textOrNull(spec, 'volumeName');
   return {
-    ...claimAskOf(spec),
+    ...claimRequestOf(spec),
     namespace: textAt(metadata, 'namespace') || 'default',
     name,
     uid: textAt(metadata, 'uid'),

@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { NodeFacts } from './node-facts';
-import type { ClaimAsk, PodFacts, WrittenToleration } from './pod-facts';
+import type { ClaimRequest, PodFacts, WrittenToleration } from './pod-facts';
 import type { Resources } from './resources';
 import type { WorkloadObject } from './workload-object';
 
@@ -54,7 +54,7 @@ export interface ServiceAccountFacts {
   name: string;
 }
 
-export interface ClaimFacts extends ClaimAsk {
+export interface ClaimFacts extends ClaimRequest {
   namespace: string;
   name: string;
   uid: string;

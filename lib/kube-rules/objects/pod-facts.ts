@@ -78,7 +78,7 @@ export interface WrittenToleration {
 }
 
 /** What a claim asks of a volume. */
-export interface ClaimAsk {
+export interface ClaimRequest {
   accessModes: readonly string[];
   /** Bytes; null = none are told. */
   requested: number | null;
@@ -93,7 +93,7 @@ export interface ClaimAsk {
 export type PodVolume =
   | { kind: 'claim'; claim: string }
   /** `storageClass`: null = nothing is said, empty = none. `template`: the claim template of the StatefulSet that it is of. */
-  | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimAsk; template?: string }
+  | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimRequest; template?: string }
   | { kind: 'csi'; driver: string };
 
 /** A pod that is to be placed: normalized (defaults that exist only on pods, RuntimeClass merged), without an owner. */

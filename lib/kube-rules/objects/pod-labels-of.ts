@@ -47,7 +47,7 @@ function keysIn(term: RawObject): string[] {
 }
 
 /** Labels that a pod of the spec looks at in others. */
-function keysAsked(spec: RawObject): string[] {
+function selectedKeys(spec: RawObject): string[] {
   const affinity = objectAt(spec, 'affinity');
   const terms = ['podAffinity', 'podAntiAffinity'].flatMap((field) =>
     objectsAt(objectAt(affinity, field), 'requiredDuringSchedulingIgnoredDuringExecution'),
@@ -136,7 +136,7 @@ export function podLabelsOf(
 ): PodLabels {
   const labels = { ...ofJob(workload), ...textMapAt(podMetaIn(workload), 'labels') };
   const possible = REVISION[workload.kind] ?? [];
-  const requested = possible.length === 0 ? [] : keysAsked(podSpecIn(workload));
+  const requested = possible.length === 0 ? [] : selectedKeys(podSpecIn(workload));
   const keys = possible.filter((key) => !Object.hasOwn(labels, key) && requested.includes(key));
   if (keys.length === 0) return { labels, others: [] };
   const [first, ...others] = candidates(keys, workload, cluster);

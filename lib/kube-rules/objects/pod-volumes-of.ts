@@ -1,5 +1,5 @@
 import { isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { claimAskOf } from './claim-of';
+import { claimRequestOf } from './claim-of';
 import type { PodVolume } from './pod-facts';
 
 function volumeOf(volume: RawObject): PodVolume | null {
@@ -14,7 +14,7 @@ function volumeOf(volume: RawObject): PodVolume | null {
     const template = textAt(objectAt(made, 'metadata'), 'name');
     const storageClass = typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
     const name = textAt(volume, 'name');
-    const own = { kind: 'ephemeral', name, storageClass, asks: claimAskOf(spec) } as const;
+    const own = { kind: 'ephemeral', name, storageClass, asks: claimRequestOf(spec) } as const;
     return template === '' ? own : { ...own, template };
   }
   return isObject(volume['csi']) ? { kind: 'csi', driver: textAt(volume['csi'], 'driver') } : null;

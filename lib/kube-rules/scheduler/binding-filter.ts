@@ -8,10 +8,10 @@ import { isMade, type PodClaim } from './pod-claims';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { selects } from '@/lib/kube-rules/selector/label-requirement';
-import type { ClaimAsk } from '../objects/pod-facts';
+import type { ClaimRequest } from '../objects/pod-facts';
 
 interface Question {
-  asks: ClaimAsk;
+  asks: ClaimRequest;
   storageClass: StorageClassFacts;
   /** Of the node. */
   labels: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ask, fits, node, refusals, running } from './testing/scene';
+import { request, fits, node, refusals, running } from './testing/scene';
 
 const gce = (pdName: string, readOnly = false): RawObject => ({ gcePersistentDisk: { pdName, readOnly } });
 const ebs = (volumeID: string, readOnly = false): RawObject => ({ awsElasticBlockStore: { volumeID, readOnly } });
@@ -31,7 +31,7 @@ test.each<[string, RawObject, RawObject, string[]]>([
   ['an image that both read', rbd(['m'], { readOnly: true }), rbd(['m'], { readOnly: true }), ['a', 'b']],
   ['a disk and a volume of the same name', gce('d'), ebs('d'), ['a', 'b']],
 ])('%s', (_, mine, theirs, expected) => {
-  const answer = ask({ spec: mounts(mine) }, node('a'), node('b'), running('a', { spec: mounts(theirs) }));
+  const answer = request({ spec: mounts(mine) }, node('a'), node('b'), running('a', { spec: mounts(theirs) }));
   expect(fits(answer)).toEqual(expected);
   if (expected.length === 1)
     expect(refusals(answer)['a']).toEqual(['VolumeRestrictions: node(s) had no available disk']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ask, fits, filtersOn, node, refusals, running, toPlace, world } from './testing/scene';
+import { request, fits, filtersOn, node, refusals, running, toPlace, world } from './testing/scene';
 import { daemonSetFeasible, feasible } from './feasible';
 
 const taint = (value: string, effect = 'NoSchedule', key = 'os'): RawObject => ({ key, value, effect });
@@ -16,7 +16,7 @@ const field = (operator: string, ...values: string[]): RawObject => ({
 
 describe('taints and tolerations', () => {
   const takes = (toleration: RawObject, one: RawObject): boolean =>
-    fits(ask({ spec: { tolerations: [toleration] } }, node('n', { taints: [one] }))).length === 1;
+    fits(request({ spec: { tolerations: [toleration] } }, node('n', { taints: [one] }))).length === 1;
 
   test.each<[RawObject, RawObject, boolean]>([
     [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }, taint('windows'), true],
@@ -38,7 +38,7 @@ describe('taints and tolerations', () => {
 
   test('every taint needs its toleration; the refusal names those without', () => {
     const nodes = [node('n', { taints: [taint('windows'), taint('x', 'NoExecute', 'dedicated')] })];
-    const answer = ask({ spec: { tolerations: [{ key: 'os', operator: 'Exists' }] } }, ...nodes);
+    const answer = request({ spec: { tolerations: [{ key: 'os', operator: 'Exists' }] } }, ...nodes);
     expect(answer.nodes[0]?.refusals).toEqual([
       {
         predicate: 'TaintToleration',
@@ -50,8 +50,8 @@ describe('taints and tolerations', () => {
 
   test('a cordoned node takes whoever tolerates that', () => {
     const shut = node('n', { unschedulable: true });
-    expect(refusals(ask({}, shut))).toEqual({ n: ['NodeUnschedulable: node(s) were unschedulable'] });
-    expect(fits(ask({ spec: { tolerations: [{ operator: 'Exists' }] } }, shut))).toEqual(['n']);
+    expect(refusals(request({}, shut))).toEqual({ n: ['NodeUnschedulable: node(s) were unschedulable'] });
+    expect(fits(request({ spec: { tolerations: [{ operator: 'Exists' }] } }, shut))).toEqual(['n']);
   });
 });
 
@@ -84,11 +84,11 @@ describe('node selector and affinity', () => {
     ['a field or a label', affinity(field('In', 'b'), expression('pool', 'In', 'a')), ['a', 'b']],
     ['selector and affinity', { nodeSelector: { pool: 'a' }, ...affinity(expression('pool', 'In', 'b')) }, []],
   ])('%s', (_, spec, expected) => {
-    expect(fits(ask({ spec }, ...nodes))).toEqual(expected);
+    expect(fits(request({ spec }, ...nodes))).toEqual(expected);
   });
 
   test('nodes that a field cuts off, and the wrong node', () => {
-    const answer = ask({ spec: affinity({ ...field('In', 'a'), ...expression('pool', 'In', 'b') }) }, ...nodes);
+    const answer = request({ spec: affinity({ ...field('In', 'a'), ...expression('pool', 'In', 'b') }) }, ...nodes);
     expect(refusals(answer)).toMatchObject({
       a: ["NodeAffinity: node(s) didn't match Pod's node affinity/selector"],
       c: [
@@ -100,14 +100,14 @@ describe('node selector and affinity', () => {
 
   test('fields that contradict each other refuse the pod as a whole', () => {
     const one = { matchFields: ['a', 'b'].map((name) => ({ key: 'metadata.name', operator: 'In', values: [name] })) };
-    expect(ask({ spec: affinity(one) }, ...nodes).whole).toMatchObject({
+    expect(request({ spec: affinity(one) }, ...nodes).whole).toMatchObject({
       predicate: 'NodeAffinity',
       message: 'pod affinity terms conflict',
     });
   });
 
   test('a selector that is missed is named with what the node has', () => {
-    const answer = ask({ spec: { nodeSelector: { pool: 'b' } } }, ...nodes);
+    const answer = request({ spec: { nodeSelector: { pool: 'b' } } }, ...nodes);
     expect(answer.nodes.map((one) => one.refusals[0]?.detail)).toEqual([
       { of: 'selector', key: 'pool', wants: 'b', has: 'a' },
       undefined,
@@ -129,7 +129,7 @@ describe('host ports', () => {
     [{ hostPort: 80, hostIP: '::' }, { hostPort: 80, hostIP: '10.0.0.2' }, true],
   ])('%j beside %j: %j', (mine, theirs, expected) => {
     const taken = running('n', { spec: ports(theirs) });
-    const answer = ask({ spec: ports(mine) }, node('n'), node('m'), taken);
+    const answer = request({ spec: ports(mine) }, node('n'), node('m'), taken);
     expect(fits(answer)).toEqual(expected ? ['n', 'm'] : ['m']);
     if (!expected)
       expect(refusals(answer)['n']).toEqual(["NodePorts: node(s) didn't have free ports for the requested pod ports"]);
@@ -164,13 +164,13 @@ describe('room', () => {
       ['Insufficient cpu'],
     ],
   ])('%s', (_, requests, others, expected) => {
-    const { nodes } = ask({ requests }, small, ...others);
+    const { nodes } = request({ requests }, small, ...others);
     expect(nodes[0]?.refusals.map(({ message }) => message)).toEqual(expected);
   });
 
   test('a node that does not say how many pods it takes takes none', () => {
     const raw = node('n');
-    expect(refusals(ask({}, { ...raw, status: { allocatable: { cpu: '4' } } }))).toEqual({
+    expect(refusals(request({}, { ...raw, status: { allocatable: { cpu: '4' } } }))).toEqual({
       n: ['NodeResourcesFit: Too many pods'],
     });
   });
@@ -178,7 +178,7 @@ describe('room', () => {
 
 test('all filters that fail are told, in the order of the scheduler', () => {
   const bad = node('n', { taints: [taint('windows')], unschedulable: true, allocatable: { cpu: '1' } });
-  const answer = ask({ requests: { cpu: '2' }, spec: { nodeSelector: { a: 'b' } } }, bad);
+  const answer = request({ requests: { cpu: '2' }, spec: { nodeSelector: { a: 'b' } } }, bad);
   expect(filtersOn('n', answer)).toEqual(['NodeUnschedulable', 'TaintToleration', 'NodeAffinity', 'NodeResourcesFit']);
 });
 
@@ -188,7 +188,7 @@ test.each<[RawObject, string]>([
   [{ schedulingGates: [{ name: 'g' }] }, 'gated'],
   [{ schedulerName: 'volcano' }, 'other-scheduler'],
 ])('%j is decided by: %s', (spec, expected) => {
-  const answer = ask({ spec }, node('a'), node('b'));
+  const answer = request({ spec }, node('a'), node('b'));
   expect(answer.decidedBy).toBe(expected);
   expect(filtersOn('b', answer)).toEqual(expected === 'pinned' ? ['NodeName'] : []);
 });
@@ -248,6 +248,6 @@ test('a pod that stands on its node already has its room and its ports, and othe
     spec: { nodeName: 'a', containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort: 80 }] }] },
   };
   const there = (namespace: string) => running('a', { ...words, namespace }, { metadata: { name: 'new' } });
-  expect(fits(ask(words, node('a'), there('default')))).toEqual(['a']);
-  expect(fits(ask(words, node('a'), there('other')))).toEqual([]);
+  expect(fits(request(words, node('a'), there('default')))).toEqual(['a']);
+  expect(fits(request(words, node('a'), there('other')))).toEqual([]);
 });

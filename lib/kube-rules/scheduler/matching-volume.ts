@@ -1,6 +1,6 @@
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
 import type { ClaimFacts, VolumeFacts } from '../objects/cluster-facts';
-import type { ClaimAsk } from '../objects/pod-facts';
+import type { ClaimRequest } from '../objects/pod-facts';
 import { termsMatch } from './node-terms';
 
 type Labels = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ type Labels = Readonly<Record<string, string>>;
 export interface Wanted {
   /** null = the claim does not exist yet. */
   claim: ClaimFacts | null;
-  asks: ClaimAsk;
+  asks: ClaimRequest;
   /** Empty: none. */
   storageClass: string;
 }
@@ -32,7 +32,7 @@ const isOfKind = (volume: VolumeFacts, { asks, storageClass }: Wanted): boolean 
   volume.deleting !== true;
 
 /** Whether a claim may take an unbound volume. */
-const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimAsk): boolean =>
+const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimRequest): boolean =>
   volume.available &&
   volume.claim === null &&
   (selector ?? []).every((one) => meets(volume.labels, one)) &&

@@ -91,14 +91,14 @@ export function podAffinityFilter(pod: PodToPlace, world: SchedulingWorld): Node
     const value = (key: string): string | undefined => valueAt(world, place, key);
     const shut = closed.find((one) => inside(one, value));
     const missed = needs.find((one) => (startsDomain ? value(one.topologyKey) === undefined : !inside(one, value)));
-    const lacks = (key: string): NodeRefusal['detail'] =>
+    const missingOf = (key: string): NodeRefusal['detail'] =>
       value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);
     const avoided = unwanted.find((one) => inside(one, value));
     // In the scheduler's order (interpodaffinity/filtering.go, Filter).
     const refusals = [
-      ...(missed === undefined ? [] : [refusal('InterPodAffinity', reasons.needed, lacks(missed.topologyKey))]),
+      ...(missed === undefined ? [] : [refusal('InterPodAffinity', reasons.needed, missingOf(missed.topologyKey))]),
       ...(avoided === undefined ? [] : [refusal('InterPodAffinity', reasons.unwanted, at(avoided.topologyKey))]),
-      ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.standing, at(shut.topologyKey))]),
+      ...(shut === undefined ? [] : [refusal('InterPodAffinity', reasons.assessed, at(shut.topologyKey))]),
     ];
     return refusals.length === 0 ? PASSES : refusals;
   });

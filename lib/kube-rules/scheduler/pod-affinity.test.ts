@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ask, cluster, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
+import { request, cluster, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
 import { feasible, schedulingWorld } from './feasible';
 
 const HOST = 'kubernetes.io/hostname';
@@ -95,12 +95,12 @@ describe('spread', () => {
       ['a1', 'a2'],
     ],
   ])('%s', (_, words, others, expected) => {
-    expect(fits(ask(words, ...zoned, ...others))).toEqual(expected);
+    expect(fits(request(words, ...zoned, ...others))).toEqual(expected);
   });
 
   test('a node without the label, and one with too many', () => {
     const pod = { labels: web, spec: spread({ topologyKey: ZONE }) };
-    const answer = ask(pod, ...zoned, node('bare'), running('a1', { labels: web }));
+    const answer = request(pod, ...zoned, node('bare'), running('a1', { labels: web }));
     expect(refusals(answer)).toMatchObject({
       a2: ["PodTopologySpread: node(s) didn't match pod topology spread constraints"],
       bare: ["PodTopologySpread: node(s) didn't match pod topology spread constraints (missing required label)"],
@@ -123,7 +123,7 @@ describe('spread', () => {
         ...selecting(web),
       })),
     };
-    const answer = ask({ labels: web, spec: both }, ...zoned.slice(0, 3), node('bare'), ...everywhere.slice(0, 1));
+    const answer = request({ labels: web, spec: both }, ...zoned.slice(0, 3), node('bare'), ...everywhere.slice(0, 1));
     expect(fits(answer)).toEqual(['b1']);
   });
 });
@@ -227,12 +227,12 @@ describe('neighbours', () => {
       ['a1', 'a2'],
     ],
   ])('%s', (_, words, others, expected) => {
-    expect(fits(ask(words, ...linux, ...others))).toEqual(expected);
+    expect(fits(request(words, ...linux, ...others))).toEqual(expected);
   });
 
   test('the three reasons', () => {
     const others = [here, running('b1', { labels: { app: 'lone' }, spec: apart(term()) })];
-    const answer = ask(
+    const answer = request(
       { labels: web, spec: { affinity: { ...(apart(term()).affinity as RawObject) } } },
       ...linux,
       ...others,
@@ -241,16 +241,16 @@ describe('neighbours', () => {
       a1: ["InterPodAffinity: node(s) didn't match pod anti-affinity rules"],
       b1: ["InterPodAffinity: node(s) didn't satisfy existing pods anti-affinity rules"],
     });
-    expect(refusals(ask({ spec: near(term()) }, node('n')))).toEqual({
+    expect(refusals(request({ spec: near(term()) }, node('n')))).toEqual({
       n: ["InterPodAffinity: node(s) didn't match pod affinity rules"],
     });
   });
 
   test('all three on one node, in the order in which the scheduler asks', () => {
-    const standing = running('a1', { labels: web, spec: apart(term()) });
+    const assessed = running('a1', { labels: web, spec: apart(term()) });
     const both = [near(term(selecting({ app: 'x' }))), apart(term())];
     const spec = { affinity: Object.assign({}, ...both.map((one) => objectAt(one, 'affinity'))) };
-    expect(refusals(ask({ labels: web, spec }, ...linux, standing))['a1']).toEqual([
+    expect(refusals(request({ labels: web, spec }, ...linux, assessed))['a1']).toEqual([
       "InterPodAffinity: node(s) didn't match pod affinity rules",
       "InterPodAffinity: node(s) didn't match pod anti-affinity rules",
       "InterPodAffinity: node(s) didn't satisfy existing pods anti-affinity rules",

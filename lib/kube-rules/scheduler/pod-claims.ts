@@ -1,5 +1,5 @@
 import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../objects/cluster-facts';
-import type { ClaimAsk, PodToPlace, PodVolume } from '../objects/pod-facts';
+import type { ClaimRequest, PodToPlace, PodVolume } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import { matchingVolume } from './matching-volume';
 import { refusal } from './node-filter';
@@ -11,7 +11,7 @@ export type PodClaim =
   /** It is bound to a volume, which decides the nodes. */
   | { is: 'bound'; claim: ClaimFacts | null; name: string; volume: string }
   /** A volume is bound or provisioned once a node is chosen (WaitForFirstConsumer). */
-  | { is: 'delayed'; claim: ClaimFacts | null; asks: ClaimAsk; name: string; storageClass: StorageClassFacts }
+  | { is: 'delayed'; claim: ClaimFacts | null; asks: ClaimRequest; name: string; storageClass: StorageClassFacts }
   /** A volume is provisioned immediately, before the pod is scheduled; only its driver is known. */
   | { is: 'made'; claim: null; name: string; driver: string };
 

@@ -19,7 +19,7 @@ export const reasons = {
   zone: 'node(s) had no available volume zone',
   spread: "node(s) didn't match pod topology spread constraints",
   spreadLabel: "node(s) didn't match pod topology spread constraints (missing required label)",
-  standing: "node(s) didn't satisfy existing pods anti-affinity rules",
+  assessed: "node(s) didn't satisfy existing pods anti-affinity rules",
   needed: "node(s) didn't match pod affinity rules",
   unwanted: "node(s) didn't match pod anti-affinity rules",
 } as const;

@@ -17,7 +17,7 @@ function needsOf({ demand }: PodToPlace, world: SchedulingWorld): Need[] {
     .map(([resource, requested]) => ({ resource, requested, capacity: world.capacity.of(resource) }));
 }
 
-function lacking({ resource, requested, capacity }: Need, at: number): NodeRefusal {
+function missing({ resource, requested, capacity }: Need, at: number): NodeRefusal {
   return refusal('NodeResourcesFit', `Insufficient ${resource}`, {
     of: 'resource',
     resource,
@@ -40,6 +40,6 @@ export function resourcesFilter(pod: PodToPlace, world: SchedulingWorld): NodeFi
       allocatable: pods.allocatable[at] ?? 0,
     });
     const short = needs.filter(({ requested, capacity }) => requested > freeAt(capacity, at));
-    return [...(full ? [tooMany] : []), ...short.map((need) => lacking(need, at))];
+    return [...(full ? [tooMany] : []), ...short.map((need) => missing(need, at))];
   };
 }

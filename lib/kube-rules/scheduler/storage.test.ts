@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { feasible, schedulingWorld } from './feasible';
-import { ask, cluster, fits, type PodWords, refusals, running, toPlace } from './testing/scene';
+import { request, cluster, fits, type PodWords, refusals, running, toPlace } from './testing/scene';
 import {
   both,
   bound,
@@ -197,7 +197,7 @@ describe('room that a driver tells of', () => {
     ['no such driver', [offer('a', { capacity: '1Gi' })], both],
   ])('%s', (_, objects, expected) => {
     const kinds = [{ kind: 'CSIDriver', metadata: { name: 'other' } }, offer('x', {}, 'other')];
-    const answer = ask(words, ...nodes, ...asking, ...kinds, ...objects);
+    const answer = request(words, ...nodes, ...asking, ...kinds, ...objects);
     expect(fits(answer)).toEqual(expected);
     if (expected.length === 0)
       expect(refusals(answer)['a']).toEqual(['VolumeBinding: node(s) did not have enough free storage']);

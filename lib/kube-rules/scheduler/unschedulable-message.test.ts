@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, node, type PodWords } from './testing/scene';
+import { request, node, type PodWords } from './testing/scene';
 import { reasons } from './reasons';
 import { failedSchedulingMessage, unschedulableMessage } from './unschedulable-message';
 
@@ -38,15 +38,15 @@ test.each<[PodWords, string | null]>([
     "0/4 nodes are available: 4 node(s) didn't satisfy plugin(s) [NodeAffinity].",
   ],
 ])('%j', (words, expected) => {
-  expect(unschedulableMessage(ask(words, ...nodes))).toBe(expected);
+  expect(unschedulableMessage(request(words, ...nodes))).toBe(expected);
 });
 
 test('no nodes at all', () => {
-  expect(unschedulableMessage(ask({}))).toBe('no nodes available to schedule pods');
+  expect(unschedulableMessage(request({}))).toBe('no nodes available to schedule pods');
 });
 
 test('before 1.36 the first taint is named', () => {
-  expect(unschedulableMessage(ask({ requests: { cpu: '64' } }, ...nodes), 32)).toBe(
+  expect(unschedulableMessage(request({ requests: { cpu: '64' } }, ...nodes), 32)).toBe(
     '0/4 nodes are available: 1 node(s) had untolerated taint {os: windows}, 1 node(s) were unschedulable, 2 Insufficient cpu.',
   );
 });
@@ -60,7 +60,7 @@ test('before 1.36 the access mode ReadWriteOncePod is worded differently', () =>
 });
 
 test('before 1.34 claims are not mentioned', () => {
-  const message = failedSchedulingMessage(ask({ requests: { cpu: '64' } }, node('l1')), 32);
+  const message = failedSchedulingMessage(request({ requests: { cpu: '64' } }, node('l1')), 32);
   expect(message).toBe(
     '0/1 nodes are available: 1 Insufficient cpu. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.',
   );

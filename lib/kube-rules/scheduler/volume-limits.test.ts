@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ask, fits, type PodWords, refusals, running } from './testing/scene';
+import { request, fits, type PodWords, refusals, running } from './testing/scene';
 import { both, bound, mounts, nodes, outcome, own, storage, volume } from './testing/storage-words';
 
 describe('how many volumes a driver attaches', () => {
@@ -22,7 +22,7 @@ describe('how many volumes a driver attaches', () => {
       both,
     ],
   ])('%s', (_, objects, expected) => {
-    const answer = ask(mounts('c'), ...nodes, ...two, ...objects);
+    const answer = request(mounts('c'), ...nodes, ...two, ...objects);
     expect(fits(answer)).toEqual(expected);
     if (expected.length === 1)
       expect(refusals(answer)['a']).toEqual(['NodeVolumeLimits: node(s) exceed max volume count']);

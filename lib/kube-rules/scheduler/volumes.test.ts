@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '../objects/cluster-facts-of';
 import { feasible, schedulingWorld } from './feasible';
-import { ask, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
+import { request, fits, node, type PodWords, refusals, running, toPlace } from './testing/scene';
 import { both, bound, claim, inZone, local, mounts, nodes, storage, volume, ZONE } from './testing/storage-words';
 
 test.each<[string, string, RawObject[]]>([
@@ -35,7 +35,7 @@ test.each<[string, string, RawObject[]]>([
   ],
   ['its volume is gone', 'VolumeZone: persistentvolume "v" not found', [bound('c', 'v')]],
 ])('refuses the pod as a whole: %s', (_, expected, objects) => {
-  const { whole } = ask(mounts('c'), ...nodes, ...objects);
+  const { whole } = request(mounts('c'), ...nodes, ...objects);
   expect(`${whole?.predicate}: ${whole?.message}`).toBe(expected);
 });
 
@@ -150,7 +150,7 @@ test.each<[string, PodWords, RawObject[], string[]]>([
   ],
   ['inline drivers', { spec: { volumes: [{ name: 'v', csi: { driver: 'x' } }] } }, [], both],
 ])('%s', (_, words, objects, expected) => {
-  const answer = ask(words, ...nodes, ...objects);
+  const answer = request(words, ...nodes, ...objects);
   expect(answer.undecided).toEqual([]);
   expect(fits(answer)).toEqual(expected);
 });
@@ -172,30 +172,30 @@ test.each<[string, RawObject[], string | null]>([
 ])('a volume of its own with %s', (_, objects, expected) => {
   const template = { spec: { storageClassName: 's' } };
   const volumes = [{ name: 'v', ephemeral: { volumeClaimTemplate: template } }];
-  expect(ask({ spec: { volumes } }, ...nodes, ...objects).whole?.message ?? null).toBe(expected);
+  expect(request({ spec: { volumes } }, ...nodes, ...objects).whole?.message ?? null).toBe(expected);
 });
 
 test('the reasons of nodes', () => {
   const away = [bound('c', 'v'), volume('v', inZone('b'), { [ZONE]: 'b' })];
-  expect(refusals(ask(mounts('c'), ...nodes, ...away))['a']).toEqual([
+  expect(refusals(request(mounts('c'), ...nodes, ...away))['a']).toEqual([
     "VolumeBinding: node(s) didn't match PersistentVolume's node affinity",
     'VolumeZone: node(s) had no available volume zone',
   ]);
   const none = [claim('c', { storageClassName: 'slow' }), local];
-  expect(refusals(ask(mounts('c'), ...nodes, ...none))['a']).toEqual([
+  expect(refusals(request(mounts('c'), ...nodes, ...none))['a']).toEqual([
     "VolumeBinding: node(s) didn't find available persistent volumes to bind",
   ]);
 });
 
 test('a node that says nothing of zones is in all of them', () => {
   const objects = [bound('c', 'v'), volume('v', {}, { [ZONE]: 'b' })];
-  expect(fits(ask(mounts('c'), node('bare'), ...objects))).toEqual(['bare']);
+  expect(fits(request(mounts('c'), node('bare'), ...objects))).toEqual(['bare']);
 });
 
 test('a claim for one pod that another pod has', () => {
   const objects = [bound('c', 'v', { accessModes: ['ReadWriteOncePod'] }), volume('v')];
-  expect(fits(ask(mounts('c'), ...nodes, ...objects))).toEqual(both);
-  const answer = ask(mounts('c'), ...nodes, ...objects, running('a', mounts('c')));
+  expect(fits(request(mounts('c'), ...nodes, ...objects))).toEqual(both);
+  const answer = request(mounts('c'), ...nodes, ...objects, running('a', mounts('c')));
   expect(fits(answer)).toEqual([]);
   expect(refusals(answer)['b']).toEqual([
     'VolumeRestrictions: node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod',

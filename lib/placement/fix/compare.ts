@@ -17,7 +17,7 @@ const without = (all: ReadonlySet<string>, left: ReadonlySet<string>): string[] 
 
 export interface Comparison {
   /** Rules that hold no more. */
-  mended: string[];
+  fixed: string[];
   /** Rules that did not hold before. */
   adds: string[];
   worse: boolean;
@@ -32,10 +32,10 @@ export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 
 export function compare(before: Judged, after: Judged): Comparison {
   const [held, holds] = [rulesOf(before.findings), rulesOf(after.findings)];
   const newErrors = without(rulesOf(after.findings, 'error'), rulesOf(before.findings, 'error'));
-  const mended = without(held, holds);
+  const fixed = without(held, holds);
   const step = rankOf(after.outcome) - rankOf(before.outcome);
   const worse = step < 0 || (newErrors.length > 0 && !isAdmitted(before, after));
-  return { mended, adds: without(holds, held), worse, better: !worse && (step > 0 || mended.length > 0) };
+  return { fixed, adds: without(holds, held), worse, better: !worse && (step > 0 || fixed.length > 0) };
 }
 
 /** Two assessments that say the same of an object. */

@@ -123,10 +123,10 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
 /** What comes of a fix where a larger part of the world is looked at; null = there it does no good. */
 export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
   const after = assess(withObject(before.workload, fix.patched));
-  const { better, mended, adds } = compare(before, after);
+  const { better, fixed, adds } = compare(before, after);
   if (!better) return null;
   const left = after.findings.filter(({ severity }) => severity !== 'info').length;
-  return { ...fix, rules: mended, adds, before: before.outcome, after: after.outcome, left };
+  return { ...fix, rules: fixed, adds, before: before.outcome, after: after.outcome, left };
 }
 
 /** Of a place that is edited twice only the end counts. */

@@ -5,7 +5,7 @@ import { osOfNode } from '../rules/read/os';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import { matchRuleOf, oldestAccepted } from './runtime-match';
 
-export interface StartTold {
+export interface StartMessage {
   container: string;
   image: ImagePlatform;
   node: Pick<NodeFacts, 'os' | 'labels' | 'arch' | 'build' | 'containerRuntime'>;
@@ -18,14 +18,14 @@ type Open = Extract<ImageStart, { starts: 'unknown' }>;
 const buildText = (build: number | null): string => (build === null ? '?' : String(build));
 
 /** Builds that a node takes: `20348 to 26100`. */
-function acceptedMessage({ build, containerRuntime }: StartTold['node']): Message {
+function acceptedMessage({ build, containerRuntime }: StartMessage['node']): Message {
   if (build === null) return { text: '?' };
   const from = oldestAccepted(build, matchRuleOf(containerRuntime).rule);
   if (from === build) return { text: String(build) };
   return message('image.builds-up-to', { from: String(from), to: String(build) });
 }
 
-function refusedMessage({ why, build, host }: Refused, { container, image, node }: StartTold): Message {
+function refusedMessage({ why, build, host }: Refused, { container, image, node }: StartMessage): Message {
   const builds = { container, build: buildText(build), host: buildText(host) };
   switch (why) {
     case 'other-os':
@@ -51,7 +51,7 @@ function refusedMessage({ why, build, host }: Refused, { container, image, node 
   }
 }
 
-function openMessage({ why }: Open, { container, image, node }: StartTold): Message {
+function openMessage({ why }: Open, { container, image, node }: StartMessage): Message {
   const names = { container, image: image.reference };
   switch (why) {
     case 'os-unknown':
@@ -66,7 +66,7 @@ function openMessage({ why }: Open, { container, image, node }: StartTold): Mess
 }
 
 /** Whether a container's image starts on a node, and why not. */
-export function startMessage(start: ImageStart, reported: StartTold): Message {
+export function startMessage(start: ImageStart, reported: StartMessage): Message {
   if (start.starts === 'no') return refusedMessage(start, reported);
   if (start.starts === 'unknown') return openMessage(start, reported);
   if (start.forward === null) return message('image.starts', { container: reported.container });

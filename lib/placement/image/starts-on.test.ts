@@ -30,7 +30,7 @@ const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
   ...more,
 });
 
-const ask = (question: Partial<StartInputs>): ImageStart =>
+const request = (question: Partial<StartInputs>): ImageStart =>
   startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...question });
 
 const says = (answer: ImageStart): string => (answer.starts === 'yes' ? 'yes' : `${answer.starts} ${answer.why}`);
@@ -52,20 +52,20 @@ describe('process isolation, image build by host', () => {
     [26100, 17763, 'no newer-than-host'],
     [25398, 20348, 'no newer-than-host'],
   ])('%d on %d: %s', (build, host, answer) => {
-    expect(says(ask({ image: image({ builds: [build] }), node: windows(host) }))).toBe(answer);
+    expect(says(request({ image: image({ builds: [build] }), node: windows(host) }))).toBe(answer);
   });
 
   test('the newest build that the host takes is used', () => {
     const both = image({ builds: [17763, 20348, 26100] });
-    expect(ask({ image: both, node: windows(25398) })).toEqual({
+    expect(request({ image: both, node: windows(25398) })).toEqual({
       starts: 'yes',
       forward: { build: 20348, host: 25398 },
     });
-    expect(ask({ image: both, node: windows(26100) })).toEqual({ starts: 'yes', forward: null });
+    expect(request({ image: both, node: windows(26100) })).toEqual({ starts: 'yes', forward: null });
   });
 
   test('builds on both sides of the host: what is missing is an older one', () => {
-    expect(ask({ image: image({ builds: [17763, 26100] }) })).toEqual({
+    expect(request({ image: image({ builds: [17763, 26100] }) })).toEqual({
       starts: 'no',
       why: 'older-than-host',
       build: 17763,
@@ -86,14 +86,14 @@ describe('what the runtime adds', () => {
     ['containerd://2.1.0', 20348, 28000, 'yes'],
   ])('%s: %d on %d: %s', (containerRuntime, build, host, answer) => {
     const node = windows(host, { containerRuntime });
-    expect(says(ask({ image: image({ builds: [build] }), node }))).toBe(answer);
+    expect(says(request({ image: image({ builds: [build] }), node }))).toBe(answer);
   });
 
   test('another runtime is judged alike, and that is not sure', () => {
     const node = windows(26100, { containerRuntime: 'docker://20.10.9' });
-    expect(ask({ node })).toMatchObject({ starts: 'yes', confidence: 'low' });
-    expect(ask({ node, image: image({ builds: [17763] }) })).toMatchObject({ starts: 'no', confidence: 'low' });
-    expect(ask({ node, image: image({ builds: [26100] }) })).toEqual({ starts: 'yes', forward: null });
+    expect(request({ node })).toMatchObject({ starts: 'yes', confidence: 'low' });
+    expect(request({ node, image: image({ builds: [17763] }) })).toMatchObject({ starts: 'no', confidence: 'low' });
+    expect(request({ node, image: image({ builds: [26100] }) })).toEqual({ starts: 'yes', forward: null });
   });
 });
 
@@ -106,12 +106,12 @@ describe('Server 2016 wants the same patch level', () => {
     [1001, 'no newer-than-host'],
     [null, 'unknown build-unknown'],
   ])('%s: %s', (patch, answer) => {
-    expect(says(ask({ image: at(patch), node: windows(14393) }))).toBe(answer);
+    expect(says(request({ image: at(patch), node: windows(14393) }))).toBe(answer);
   });
 
   test('and no release after it', () => {
     const other = image({ builds: [17763], variants: [{ os: 'windows', build: 17763, patch: 5, arch: 'amd64' }] });
-    expect(says(ask({ image: other, node: windows(17763) }))).toBe('yes');
+    expect(says(request({ image: other, node: windows(17763) }))).toBe('yes');
   });
 });
 
@@ -182,7 +182,7 @@ describe('operating system and architecture', () => {
     ],
     ['a hint alone', { image: platformOf('registry.example.com/a/b:1809'), node: linux }, 'unknown os-unknown'],
   ])('%s', (_name, question, answer) => {
-    expect(says(ask(question))).toBe(answer);
+    expect(says(request(question))).toBe(answer);
   });
 
   test('the variants of the host count where they are known one by one', () => {
@@ -202,9 +202,9 @@ describe('operating system and architecture', () => {
         variant('windows', 26100, 'arm64'),
       ],
     });
-    expect(says(ask({ image: listed }))).toBe('yes');
-    expect(says(ask({ image: listed, node: linux }))).toBe('no other-arch');
-    expect(ask({ image: listed, node: windows(26100) })).toMatchObject({ forward: { build: 20348 } });
+    expect(says(request({ image: listed }))).toBe('yes');
+    expect(says(request({ image: listed, node: linux }))).toBe('no other-arch');
+    expect(request({ image: listed, node: windows(26100) })).toMatchObject({ forward: { build: 20348 } });
   });
 });
 
@@ -228,7 +228,7 @@ describe('HostProcess', () => {
     ],
     ['list without builds', { image: image({ builds: null, anyBuild: true }), hostProcess: true }, 'yes'],
   ])('%s', (_name, question, answer) => {
-    expect(says(ask(question))).toBe(answer);
+    expect(says(request(question))).toBe(answer);
   });
 });
 
@@ -242,7 +242,7 @@ describe('Hyper-V isolation', () => {
     ['Linux node', { node: linux, handler }, 'no other-os'],
     ['the handler of process isolation', { handler: 'runhcs-wcow-process' }, 'yes'],
   ])('%s', (_name, question, answer) => {
-    expect(says(ask(question))).toBe(answer);
+    expect(says(request(question))).toBe(answer);
   });
 });
 
@@ -259,7 +259,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(arbitrary, ({ host, runtime }) => {
         const own = image({ builds: [host], variants: [{ os: 'windows', build: host, patch: 1000, arch: 'amd64' }] });
-        expect(ask({ image: own, node: windows(host, { containerRuntime: runtime }) })).toEqual({
+        expect(request({ image: own, node: windows(host, { containerRuntime: runtime }) })).toEqual({
           starts: 'yes',
           forward: null,
         });
@@ -271,8 +271,8 @@ describe('laws', () => {
     fc.assert(
       fc.property(arbitrary, fc.constantFrom(...builds), ({ builds: had, host, runtime }, more) => {
         const node = windows(host, { containerRuntime: runtime });
-        const before = ask({ image: image({ builds: had }), node });
-        const after = ask({ image: image({ builds: [...had, more] }), node });
+        const before = request({ image: image({ builds: had }), node });
+        const after = request({ image: image({ builds: [...had, more] }), node });
         if (before.starts === 'yes') expect(after.starts).toBe('yes');
       }),
     );
@@ -283,7 +283,9 @@ describe('laws', () => {
       fc.property(arbitrary, ({ builds: had, host }) => {
         const answers = runtimes
           .slice(0, 3)
-          .map((runtime) => ask({ image: image({ builds: had }), node: windows(host, { containerRuntime: runtime }) }));
+          .map((runtime) =>
+            request({ image: image({ builds: had }), node: windows(host, { containerRuntime: runtime }) }),
+          );
         const starting = answers.map(({ starts }) => Number(starts === 'yes'));
         expect(starting.toSorted((a, b) => a - b)).toEqual(starting);
       }),

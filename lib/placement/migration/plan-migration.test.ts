@@ -6,7 +6,7 @@ import { deployment, podOf } from '../rules/testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
 import { placementWorld } from '../verdict/assess';
 import { applyScenario } from '../what-if/apply-scenario';
-import { standingsOf } from '../what-if/standing-of';
+import { placementsOf } from '../what-if/standing-of';
 import { matrixOf, TODAY } from '../what-if/testing/matrix-of';
 import { type MigrationPlan, type MigrationSide, planMigration } from './plan-migration';
 
@@ -54,7 +54,7 @@ function planned(o: { build: number; to: number; runtime?: string; objects?: Raw
   const given = o.objects ?? objects;
   const side = (facts: ClusterFacts): MigrationSide => ({
     world: placementWorld({ cluster: facts, today: TODAY }),
-    standings: standingsOf(matrixOf(facts, given)),
+    placements: placementsOf(matrixOf(facts, given)),
   });
   const then = applyScenario(cluster, { kind: 'change-pool', pool: 'win', build: o.to });
   return planMigration({ from: o.build, to: o.to, before: side(cluster), after: side(then) });

@@ -1,7 +1,7 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PlacementWorld } from '../verdict/assessment';
 import { ownerKey } from '../verdict/matrix/own-pods';
-import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
+import type { PlacementPart, WorkloadPlacement } from '../what-if/standing-of';
 
 /** What has to be done with a workload so that it runs on the new build. */
 export type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
@@ -38,12 +38,12 @@ export interface MigrationPlan {
 const BATCH_AT_MOST = 10;
 
 /** Only the label of the old build prevents it, by selector or required affinity. */
-const onlyBuild = ({ reasons, why }: StandingPart['judgement']): boolean =>
+const onlyBuild = ({ reasons, why }: PlacementPart['judgement']): boolean =>
   why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
 
 /** Images of the workload that are not certain to start on a node, apart by what is known. */
-function trouble(
-  one: WorkloadStanding,
+function failingPods(
+  one: WorkloadPlacement,
   o: { node: NodeFacts; world: PlacementWorld },
 ): { no: string[]; unknown: string[] } {
   const answers = one.containers.map(({ image }) => ({
@@ -57,7 +57,7 @@ function trouble(
 }
 
 /** Who has no pods there now concerns the old build if it is meant for Windows and could run there, as far as anybody knows. */
-const mayRun = ({ intent, parts }: WorkloadStanding, build: number): boolean =>
+const mayRun = ({ intent, parts }: WorkloadPlacement, build: number): boolean =>
   intent.os === 'windows' &&
   parts.some(
     ({ node, judgement: { startOutcome } }) =>
@@ -66,7 +66,7 @@ const mayRun = ({ intent, parts }: WorkloadStanding, build: number): boolean =>
 
 /** @param after its verdict if the nodes of the old build run the new one */
 function needOf(
-  after: WorkloadStanding,
+  after: WorkloadPlacement,
   o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
 ): Pick<MigrationItem, 'need' | 'images'> {
   // A Linux workload that strays there needs no image of the new build: its own page says what keeps it off.
@@ -74,7 +74,7 @@ function needOf(
   const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
   const [part] = there;
   if (part === undefined) return { need: 'other', images: [] };
-  const { no, unknown } = trouble(after, { node: part.node, world: o.world });
+  const { no, unknown } = failingPods(after, { node: part.node, world: o.world });
   if (no.length > 0) return { need: 'image', images: no };
   if (unknown.length > 0) return { need: 'unknown', images: unknown };
   if (there.some(({ judgement }) => judgement.startOutcome === 'runs')) return { need: 'nothing', images: [] };
@@ -115,7 +115,7 @@ const nameOrder = (a: MigrationItem, b: MigrationItem): number =>
 /** A cluster with how its workloads stand. */
 export interface MigrationSide {
   world: PlacementWorld;
-  standings: ReadonlyMap<string, WorkloadStanding>;
+  placements: ReadonlyMap<string, WorkloadPlacement>;
 }
 
 /**
@@ -132,8 +132,8 @@ export function planMigration(o: {
   const old = nodes.filter(({ build }) => build === o.from);
   const podsOf = podsOnNodes(o.before.world, new Set(old.map(({ name }) => name)));
   const pools = new Set(old.map(({ pool }) => pool?.name ?? ''));
-  const items = [...o.before.standings].flatMap(([key, now]): MigrationItem[] => {
-    const after = o.after.standings.get(key);
+  const items = [...o.before.placements].flatMap(([key, now]): MigrationItem[] => {
+    const after = o.after.placements.get(key);
     const { uid, kind, namespace, name } = now.workload;
     const pods = podsOf(ownerKey(now.workload));
     if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];

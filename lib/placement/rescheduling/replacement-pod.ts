@@ -30,7 +30,7 @@ export interface ReplacementPod {
 const mayBeHostProcess = (template: PodTemplate): boolean => template.hostNetwork && statedOs(template) === 'windows';
 
 /** As far as the pod itself states it. */
-function toldSpec(template: PodTemplate): RawObject {
+function relevantSpec(template: PodTemplate): RawObject {
   const { os, runtimeClass, hostNetwork, images, requests } = template;
   const amounts = { cpu: `${requests.cpuMilli}m`, memory: String(requests.memoryMiB * MIB) };
   return {
@@ -67,7 +67,7 @@ export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster:
   const workload = known.workload !== undefined && isOf(known.workload, template) ? known.workload : undefined;
   const { nodeSelector, tolerations, requiredNodeAffinity } = template;
   const labels = facts?.labels ?? displaced.labels ?? {};
-  const spec = workload === undefined ? toldSpec(template) : podSpecIn(workload);
+  const spec = workload === undefined ? relevantSpec(template) : podSpecIn(workload);
   const requested = tolerations.map((one): RawObject => ({ ...one }));
   const object: WorkloadObject = {
     kind: 'Pod',

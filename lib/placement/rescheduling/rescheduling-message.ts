@@ -20,10 +20,10 @@ export const pendingMessage = ({ refusal }: Pick<Closest, 'refusal'>): Message =
 
 /** What to know about the node where a pod would start; null: nothing. */
 export function rescheduledMessage(rescheduled: RescheduledPod): Message | null {
-  const { outcome, trouble } = rescheduled;
-  if (trouble === null || !isWorse(rescheduled)) return null;
-  const reason = trouble.reason?.sentence ?? message('landing.unavailable');
-  const host = hostMessage(trouble.node);
+  const { outcome, failure } = rescheduled;
+  if (failure === null || !isWorse(rescheduled)) return null;
+  const reason = failure.reason?.sentence ?? message('landing.unavailable');
+  const host = hostMessage(failure.node);
   if (outcome === 'fails') return message('landing.fails', { host, reason });
   return message(outcome === 'runs' ? 'landing.may-fail' : 'landing.unknown', { host, reason });
 }

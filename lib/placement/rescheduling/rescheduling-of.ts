@@ -14,7 +14,7 @@ import { type Closest, closestOf } from './closest-nodes';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
 
 /** A node where pods of a group do not start, and the first reason. */
-export interface Trouble {
+export interface Failure {
   node: NodeFacts;
   reason: NodeReason | null;
 }
@@ -29,7 +29,7 @@ export interface RescheduledPod {
   /** The same for its current node. */
   before: 'runs' | 'unknown' | 'fails';
   /** Why it does not run, or is not known to. If it runs: a node that the scheduler may choose instead, where it would not. */
-  trouble: Trouble | null;
+  failure: Failure | null;
 }
 
 /** A pod that no node accepts. */
@@ -45,8 +45,8 @@ export interface Rescheduling {
 }
 
 /** Whether it may be worse off there than on its current node. A pod that already fails does not count. */
-export const isWorse = ({ outcome, before, trouble }: RescheduledPod): boolean =>
-  trouble !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
+export const isWorse = ({ outcome, before, failure }: RescheduledPod): boolean =>
+  failure !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
 
 export const NO_RESCHEDULING: Rescheduling = { places: [], unschedulable: [], returning: [] };
 
@@ -102,7 +102,7 @@ class Placing {
   readonly #apart: boolean;
   readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
   #filters: PodFilters;
-  #mayFail: Trouble | null | undefined;
+  #mayFail: Failure | null | undefined;
 
   constructor(
     candidates: CandidateNodes,
@@ -137,16 +137,16 @@ class Placing {
     return null;
   }
 
-  #troubleAt(at: number): Trouble | null {
+  #failureAt(at: number): Failure | null {
     const node = this.#candidates.world.nodes[at];
     return node === undefined ? null : { node, reason: this.#hostAt(at).reason };
   }
 
   /** For the first pod of the group: a node where it would fail although it runs elsewhere. */
-  #failing(): Trouble | null {
+  #failing(): Failure | null {
     if (this.#mayFail !== undefined) return this.#mayFail;
     const at = this.#hosted.some(({ run }) => run === 'fails') ? this.#fit('fails') : null;
-    this.#mayFail = at === null ? null : this.#troubleAt(at);
+    this.#mayFail = at === null ? null : this.#failureAt(at);
     return this.#mayFail;
   }
 
@@ -158,10 +158,10 @@ class Placing {
       const at = this.#fit(run);
       const node = at === null ? undefined : world.nodes[at];
       if (at === null || node === undefined) continue;
-      const trouble = run === 'runs' ? this.#failing() : this.#troubleAt(at);
+      const failure = run === 'runs' ? this.#failing() : this.#failureAt(at);
       if (!this.#apart) this.#put(this.#arrived(displaced, facts, node.name));
       const now = from === undefined ? 'unknown' : this.#hostedOn(from).run;
-      return { displaced, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, trouble };
+      return { displaced, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, failure };
     }
     return null;
   }

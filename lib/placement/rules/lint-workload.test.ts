@@ -218,7 +218,7 @@ test('rules that ask which pods are where say so', () => {
     }
   }
   expect([...requested]).toEqual(expect.arrayContaining(['LIN-006', 'WIN-SCHED-025']));
-  const known = new Set(lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id));
+  const known = new Set(lintRules.filter(({ readsPods }) => readsPods).map(({ id }) => id));
   expect([...requested].filter((id) => !known.has(id))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { deployment, podOf, runtimeClass } from '../rules/testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
-import { standingsOf } from '../what-if/standing-of';
+import { placementsOf } from '../what-if/standing-of';
 import { matrixOf, named } from '../what-if/testing/matrix-of';
 import { proposeRuntimeClasses } from './runtime-classes';
 import { proposeTaints } from './taints';
@@ -88,8 +88,8 @@ const workloads = [
 
 function proposals(nodes: ClusterFacts['nodes']) {
   const cluster = sketchCluster({ nodes });
-  const standings = [...standingsOf(matrixOf(cluster, workloads)).values()];
-  return proposeTaints(cluster, standings).map(({ pool: name, state, shutOut, keptOff }) => ({
+  const placements = [...placementsOf(matrixOf(cluster, workloads)).values()];
+  return proposeTaints(cluster, placements).map(({ pool: name, state, shutOut, keptOff }) => ({
     name,
     state,
     shutOut: shutOut.map((one) => one.name),

@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { osOfNode } from '../rules/read/os';
 import { blocks, isWindowsTaint } from '../rules/read/taints';
 import { tolerates } from '../../kube-rules/scheduler/tolerates';
-import type { StandingPart, WorkloadStanding } from '../what-if/standing-of';
+import type { PlacementPart, WorkloadPlacement } from '../what-if/standing-of';
 
 /** What ACK and most documents use for Windows nodes. */
 const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
@@ -45,7 +45,7 @@ const byName = (a: TaintedWorkload, b: TaintedWorkload): number =>
   `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
 
 /** Who may be put on an open node of the pool now, and not with the taint. */
-function without(taint: Taint, key: string, of: readonly WorkloadStanding[]): TaintedWorkload[] {
+function without(taint: Taint, key: string, of: readonly WorkloadPlacement[]): TaintedWorkload[] {
   return of
     .filter(({ parts }) => parts.some((part) => isPutOn(part, key)))
     .filter(({ pod }) => !pod.tolerations.some((one) => tolerates(one, taint)))
@@ -53,11 +53,11 @@ function without(taint: Taint, key: string, of: readonly WorkloadStanding[]): Ta
     .toSorted(byName);
 }
 
-const isPutOn = ({ node, judgement }: StandingPart, key: string): boolean =>
+const isPutOn = ({ node, judgement }: PlacementPart, key: string): boolean =>
   (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.startOutcome !== null;
 
 /** The pools of Windows nodes, and for those without a hard taint what one would change. */
-export function proposeTaints({ nodes }: ClusterFacts, standings: readonly WorkloadStanding[]): TaintProposal[] {
+export function proposeTaints({ nodes }: ClusterFacts, placements: readonly WorkloadPlacement[]): TaintProposal[] {
   const pools = new Map<string, NodeFacts[]>();
   for (const node of nodes.filter((one) => osOfNode(one) === 'windows')) {
     const key = node.pool?.name ?? '';
@@ -68,8 +68,8 @@ export function proposeTaints({ nodes }: ClusterFacts, standings: readonly Workl
   return [...pools].map(([key, of]): TaintProposal => {
     const taint = of.map(hard).find((one) => one !== undefined) ?? WINDOWS_TAINT;
     const state = stateOf(of);
-    const meant = (os: 'linux' | 'windows'): WorkloadStanding[] =>
-      state === 'tainted' ? [] : standings.filter(({ intent }) => intent.os === os);
+    const meant = (os: 'linux' | 'windows'): WorkloadPlacement[] =>
+      state === 'tainted' ? [] : placements.filter(({ intent }) => intent.os === os);
     return {
       pool: key,
       nodes: of.length,

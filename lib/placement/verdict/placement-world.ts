@@ -32,8 +32,6 @@ export interface WorldParts {
   poolName?: (pool: string) => string;
   /** Rules of the configuration, beside those of the catalogue. */
   rules?: readonly WorkloadRule[];
-  /** What the API server does with unknown fields of objects that are to be created; absent: it drops them. */
-  fieldValidation?: 'Strict';
 }
 
 /** References that are remembered; a cluster has thousands at most. */
@@ -87,7 +85,6 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     cluster,
     today,
     rules: parts.rules ?? [],
-    ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet }) => {
       scheduling ??= schedulingWorld(cluster);
       return daemonSet ? daemonSetFeasible(pod, scheduling) : feasible(pod, scheduling);

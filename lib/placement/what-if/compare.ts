@@ -2,7 +2,7 @@ import type { InferredOs } from '../infer-os/intended-os';
 import type { Shift } from '@/lib/domain/placement/shift';
 import type { Outcome } from '../../domain/placement/verdict';
 import { isFuture } from './apply-scenario';
-import type { WorkloadStanding } from './standing-of';
+import type { WorkloadPlacement } from './standing-of';
 
 /** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */
 const worth: Readonly<Record<Outcome, number>> = {
@@ -17,7 +17,7 @@ const worth: Readonly<Record<Outcome, number>> = {
 
 type Counts = Pick<Shift, 'reaches' | 'failsThere'> & { runs: number; room: number };
 
-function counted({ parts }: WorkloadStanding): Counts {
+function counted({ parts }: WorkloadPlacement): Counts {
   const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
   for (const { node, judgement, count, room } of parts) {
     const { startOutcome, full } = judgement;
@@ -47,8 +47,8 @@ function changeOf(
  * `displaced`: how many of its pods lose their node.
  */
 export function shiftOf(o: {
-  before: WorkloadStanding;
-  after: WorkloadStanding;
+  before: WorkloadPlacement;
+  after: WorkloadPlacement;
   addedOs: 'linux' | 'windows' | null;
   displaced: number;
 }): Shift {

@@ -5,7 +5,7 @@ import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-n
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { shiftsOf } from './shifts';
-import { standingsOf } from './standing-of';
+import { placementsOf } from './standing-of';
 import { matrixOf, named } from './testing/matrix-of';
 
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
@@ -42,8 +42,8 @@ const cluster = sketchCluster({
 const changes = (scenario: Scenario): Record<string, string> => {
   const after = applyScenario(cluster, scenario);
   const shifts = shiftsOf(scenario, {
-    before: { standings: standingsOf(matrixOf(cluster, objects)), pods: cluster.pods },
-    after: { standings: standingsOf(matrixOf(after, objects)), pods: after.pods },
+    before: { placements: placementsOf(matrixOf(cluster, objects)), pods: cluster.pods },
+    after: { placements: placementsOf(matrixOf(after, objects)), pods: after.pods },
   });
   return Object.fromEntries(
     shifts.map(({ name, change, before, after: then }) => [name, `${change}: ${before} → ${then}`]),
@@ -102,8 +102,8 @@ test('how many pods look for a place, and whether there is any', () => {
   const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
   const after = applyScenario(cluster, scenario);
   const [first] = shiftsOf(scenario, {
-    before: { standings: standingsOf(matrixOf(cluster, objects)), pods: cluster.pods },
-    after: { standings: standingsOf(matrixOf(after, objects)), pods: after.pods },
+    before: { placements: placementsOf(matrixOf(cluster, objects)), pods: cluster.pods },
+    after: { placements: placementsOf(matrixOf(after, objects)), pods: after.pods },
   });
   expect(first).toMatchObject({ name: 'iis', displaced: 1, runsBefore: 1, runsAfter: 0, roomAfter: 0 });
 });

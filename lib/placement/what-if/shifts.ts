@@ -3,7 +3,7 @@ import { ownerKey } from '../verdict/matrix/own-pods';
 import type { Shift } from '@/lib/domain/placement/shift';
 import { shiftOf, shiftOrder } from './compare';
 import type { Scenario } from '../../domain/placement/scenario';
-import type { WorkloadStanding } from './standing-of';
+import type { WorkloadPlacement } from './standing-of';
 
 function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {
   if (scenario.kind === 'add-pool') return scenario.pool.os;
@@ -25,7 +25,7 @@ function displacedOf(before: readonly PodFacts[], after: readonly PodFacts[]): R
 
 interface Side {
   /** By the UID of the workload. */
-  standings: ReadonlyMap<string, WorkloadStanding>;
+  placements: ReadonlyMap<string, WorkloadPlacement>;
   pods: readonly PodFacts[];
 }
 
@@ -33,8 +33,8 @@ interface Side {
 export function shiftsOf(scenario: Scenario, { before, after }: { before: Side; after: Side }): Shift[] {
   const displaced = displacedOf(before.pods, after.pods);
   const addedOs = addedOsOf(scenario);
-  const shifts = [...before.standings].flatMap(([uid, now]): Shift[] => {
-    const later = after.standings.get(uid);
+  const shifts = [...before.placements].flatMap(([uid, now]): Shift[] => {
+    const later = after.placements.get(uid);
     if (later === undefined) return [];
     const lost = displaced.get(ownerKey(now.workload)) ?? 0;
     return [shiftOf({ before: now, after: later, addedOs, displaced: lost })];

@@ -5,43 +5,43 @@ import type { InferredOs } from '../infer-os/intended-os';
 import type { CellPart } from '../verdict/matrix/cell-of';
 import type { JudgedWorkload } from '../verdict/judge-workload';
 import type { PlacementMatrix } from '../verdict/matrix/placement-matrix';
-import type { Standing } from '../verdict/matrix/pods-on-nodes';
+import type { AssessedWorkload } from '../verdict/matrix/pods-on-nodes';
 import type { Outcome } from '../../domain/placement/verdict';
 
 /** Nodes that answer alike, as far as plans read them. */
-export type StandingPart = Pick<CellPart, 'node' | 'judgement' | 'count' | 'room'>;
+export type PlacementPart = Pick<CellPart, 'node' | 'judgement' | 'count' | 'room'>;
 
 /** How a workload stands on the nodes of a cluster, real or supposed. */
-export interface WorkloadStanding {
+export interface WorkloadPlacement {
   workload: WorkloadObject;
   pod: PodToPlace;
   intent: Pick<InferredOs, 'os' | 'confidence'>;
   containers: readonly LintContainer[];
   outcome: Outcome;
-  parts: readonly StandingPart[];
+  parts: readonly PlacementPart[];
 }
 
 /** What few are asked about is worked out when they are. */
-class Stood implements WorkloadStanding {
+class LazyPlacement implements WorkloadPlacement {
   readonly #matrix: PlacementMatrix;
-  readonly #standing: Standing;
+  readonly #assessed: AssessedWorkload;
   readonly outcome: Outcome;
-  readonly parts: readonly StandingPart[];
+  readonly parts: readonly PlacementPart[];
   #judged: JudgedWorkload | null = null;
 
-  constructor(matrix: PlacementMatrix, standing: Standing, outcome: Outcome) {
+  constructor(matrix: PlacementMatrix, assessed: AssessedWorkload, outcome: Outcome) {
     this.#matrix = matrix;
-    this.#standing = standing;
+    this.#assessed = assessed;
     this.outcome = outcome;
-    this.parts = matrix.parts(standing);
+    this.parts = matrix.parts(assessed);
   }
 
   get workload(): WorkloadObject {
-    return this.#standing.top.object;
+    return this.#assessed.top.object;
   }
 
-  get intent(): WorkloadStanding['intent'] {
-    return this.#standing.of.judged.intent;
+  get intent(): WorkloadPlacement['intent'] {
+    return this.#assessed.of.judged.intent;
   }
 
   get pod(): PodToPlace {
@@ -53,14 +53,16 @@ class Stood implements WorkloadStanding {
   }
 
   #own(): JudgedWorkload {
-    this.#judged ??= this.#matrix.judged(this.#standing);
+    this.#judged ??= this.#matrix.judged(this.#assessed);
     return this.#judged;
   }
 }
 
 /** Every workload of a matrix, by its UID. */
-export function standingsOf(matrix: PlacementMatrix): ReadonlyMap<string, WorkloadStanding> {
+export function placementsOf(matrix: PlacementMatrix): ReadonlyMap<string, WorkloadPlacement> {
   return new Map(
-    matrix.stood().map(({ standing, outcome }) => [standing.top.object.uid, new Stood(matrix, standing, outcome)]),
+    matrix
+      .outcomes()
+      .map(({ assessed, outcome }) => [assessed.top.object.uid, new LazyPlacement(matrix, assessed, outcome)]),
   );
 }

@@ -44,7 +44,7 @@ function readsCatalogs(adapter: SqlDriverAdapter, describe: Describe): SqlDriver
         return await adapter.queryRaw(query);
       } catch (error) {
         if (!isUnsupportedType(error)) throw error;
-        return askWithCasts({ adapter, query, columns: await describe(query) });
+        return queryWithCasts({ adapter, query, columns: await describe(query) });
       }
     },
     executeRaw: (query) => adapter.executeRaw(query),
@@ -55,7 +55,7 @@ function readsCatalogs(adapter: SqlDriverAdapter, describe: Describe): SqlDriver
   };
 }
 
-async function askWithCasts(o: {
+async function queryWithCasts(o: {
   adapter: SqlDriverAdapter;
   query: SqlQuery;
   columns: { name: string; isChar: boolean }[];

@@ -75,20 +75,20 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
     test = testApp({ db, parts: { fleet: fleetOf(store), engine } });
   });
 
-  const ask = (authorization: string | null, token: string | null = TOKEN) =>
+  const request = (authorization: string | null, token: string | null = TOKEN) =>
     getMetrics({
       request: new Request('http://m.test/metrics', { headers: authorization === null ? {} : { authorization } }),
       app: test.app,
       token,
     });
   const families = async (): Promise<Map<string, ParsedFamily>> =>
-    parseExposition(await (await ask(`Bearer ${TOKEN}`)).text());
+    parseExposition(await (await request(`Bearer ${TOKEN}`)).text());
   const values = (found: Map<string, ParsedFamily>, name: string) =>
     found.get(name)?.samples.map(({ labels, value }) => [...Object.values(labels), value]);
 
   it('is off without a token, whatever one sends', async () => {
-    await expect(ask(`Bearer ${TOKEN}`, null)).rejects.toMatchObject({ code: 'not-found' });
-    await expect(ask('Bearer ', null)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(request(`Bearer ${TOKEN}`, null)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(request('Bearer ', null)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('has an endpoint that says how to switch it on', async () => {
@@ -100,7 +100,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
   it.each([null, '', 'Bearer', 'Bearer ', `Basic ${TOKEN}`, TOKEN, `Bearer ${TOKEN}x`, `Bearer x${TOKEN}`])(
     'refuses %j',
     async (authorization) => {
-      const answer = await ask(authorization);
+      const answer = await request(authorization);
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       expect(await answer.text()).not.toContain(TOKEN);
     },
@@ -109,7 +109,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
   it('serves every declared family with its labels, and nothing else', async () => {
     store.sink('nodes').upsert(rawNode({ name: 'n1' }), false);
     for (const kind of ['nodes', 'pods', 'budgets']) store.setKnown(kind);
-    const answer = await ask(`Bearer ${TOKEN}`);
+    const answer = await request(`Bearer ${TOKEN}`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const found = parseExposition(await answer.text());
     expect([...found.keys()]).toEqual(Object.keys(metricCatalogue));

@@ -44,7 +44,7 @@ onEachEngine((on) => {
   });
 
   test('no secret is stored anywhere in clear text', async () => {
-    on.here.world.fate = () => 'refused';
+    on.here.world.outcome = () => 'refused';
     on.here.engine.start();
     const requested = await on.here.request('node-pool.create', { reason: `it is ${SAMPLE_SECRET}` });
     expect(JSON.stringify(requested)).not.toContain(SAMPLE_SECRET);

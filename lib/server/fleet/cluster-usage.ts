@@ -93,7 +93,7 @@ export class UsagePoller implements ClusterUsage {
     const disks = new Map<string, NodeDisk>();
     let problem: UpstreamFailure | null = null;
     const left = nodes.slice(0, DISKS_AT_MOST);
-    const ask = async (): Promise<void> => {
+    const read = async (): Promise<void> => {
       for (let name = left.shift(); name !== undefined; name = left.shift()) {
         try {
           const disk = await this.#disk(name);
@@ -106,7 +106,7 @@ export class UsagePoller implements ClusterUsage {
         }
       }
     };
-    await Promise.all(Array.from({ length: DISKS_AT_ONCE }, ask));
+    await Promise.all(Array.from({ length: DISKS_AT_ONCE }, read));
     return { disks, problem };
   }
 

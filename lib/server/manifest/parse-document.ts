@@ -17,13 +17,12 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import { faultOf, textFault } from './document-fault';
-import { type DuplicateKey, fieldPath } from './duplicate-keys';
-import { ManifestProblem, type Place } from './manifest-problem';
+import { ManifestProblem, type Place, type Remark } from './manifest-problem';
 import { plainValue, taggedValue } from './scalar-value';
 
 export interface ParsedDocument {
   object: RawObject;
-  duplicates: DuplicateKey[];
+  remarks: Remark[];
   /** Line, from 1 within the document, of what a JSON pointer names; of its nearest parent when it is not there. */
   lineOf: (pointer: string) => number;
 }
@@ -32,8 +31,8 @@ export interface ParsedDocument {
 export const DEEPEST = 200;
 /** Values a document may have once its aliases are followed. */
 const VALUES_AT_MOST = 400_000;
-/** Of one document. */
-export const DUPLICATES_AT_MOST = 20;
+/** Remarks of one document. */
+const REMARKS_AT_MOST = 20;
 
 /** Structure only; what scalars stand for is told by `scalar-value`, as kubectl tells it. */
 const DIALECT = {
@@ -56,9 +55,7 @@ interface Reading {
   values: number;
   /** Nodes that are being read: an alias to one of them has no end. */
   open: Set<Node>;
-  /** From the top to what is being read. */
-  steps: (string | number)[];
-  duplicates: DuplicateKey[];
+  remarks: Remark[];
 }
 
 function placeOf(counter: LineCounter, offset: number): Place {
@@ -91,11 +88,10 @@ function merged(reading: Reading, node: Node, value: unknown): RawObject {
 const isMerge = (key: unknown): boolean =>
   isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
 
-/** What an alias repeats is told once. */
-function noteDuplicate({ duplicates, steps }: Reading, key: unknown): void {
-  const offset = (isNode(key) ? key.range?.[0] : undefined) ?? 0;
-  if (duplicates.length >= DUPLICATES_AT_MOST || duplicates.some((one) => one.offset === offset)) return;
-  duplicates.push({ path: fieldPath(steps), offset });
+function noteTwice(reading: Reading, key: unknown, name: string): void {
+  if (reading.remarks.length >= REMARKS_AT_MOST) return;
+  const place = placeOf(reading.counter, (isNode(key) ? key.range?.[0] : undefined) ?? 0);
+  reading.remarks.push({ message: message('manifest.twice', { name: name.slice(0, 100) }), detail: null, ...place });
 }
 
 /** The last of equal keys wins, and what is merged in counts where it stands (go-yaml v2). */
@@ -104,17 +100,13 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
   const written = new Set<string>();
   if (!isMap(node)) return entries;
   for (const { key, value } of node.items) {
-    const content = isNode(value) ? value : null;
+    const read = valueOf(reading, isNode(value) ? value : null, depth + 1);
     if (isMerge(key)) {
-      const read = valueOf(reading, content, depth + 1);
       Object.assign(entries, merged(reading, isNode(key) ? key : node, read));
       continue;
     }
     const name = keyOf(reading, key, node);
-    reading.steps.push(name);
-    const read = valueOf(reading, content, depth + 1);
-    if (written.has(name)) noteDuplicate(reading, key);
-    reading.steps.pop();
+    if (written.has(name)) noteTwice(reading, key, name);
     written.add(name);
     if (name !== '__proto__') entries[name] = read;
   }
@@ -128,13 +120,6 @@ function target(reading: Reading, node: Node): Node {
   return found;
 }
 
-function itemOf(reading: Reading, { item, index, depth }: { item: unknown; index: number; depth: number }): unknown {
-  reading.steps.push(index);
-  const value = valueOf(reading, isNode(item) ? item : null, depth + 1);
-  reading.steps.pop();
-  return value;
-}
-
 function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (given === null) return null;
   reading.values += 1;
@@ -145,7 +130,7 @@ function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (isScalar(node)) return scalarOf(reading, node);
   reading.open.add(node);
   const value = isSeq(node)
-    ? node.items.map((item, index) => itemOf(reading, { item, index, depth }))
+    ? node.items.map((item) => valueOf(reading, isNode(item) ? item : null, depth + 1))
     : entriesOf(reading, node, depth);
   reading.open.delete(node);
   return value;
@@ -191,14 +176,14 @@ export function parseDocument(text: string): ParsedDocument | null {
   const counter = new LineCounter();
   const read = parsed(text, counter);
   const { document, aliases } = read;
-  const reading: Reading = { text, aliases, counter, values: 0, open: new Set(), steps: [], duplicates: [] };
+  const reading: Reading = { text, aliases, counter, values: 0, open: new Set(), remarks: [] };
   const [error] = document.errors;
   const fault = error === undefined ? textFault(text, document) : faultOf(error, text);
   if (fault !== null) throw new ManifestProblem(fault.message, placeOf(counter, fault.offset), fault.detail);
   const object = valueOf(reading, document.contents, 0);
   if (object === null) return null;
   if (!isObject(object)) return fail(reading, document.contents, message('manifest.not-object'));
-  return { object, duplicates: reading.duplicates, lineOf: linesOf(read, counter) };
+  return { object, remarks: reading.remarks, lineOf: linesOf(read, counter) };
 }
 
 const linesOf =

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
 import { osOfNode } from '@/lib/placement/rules/read/os';
-import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
+import type { WorkloadOutcome } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
-import type { StandingPart } from '@/lib/placement/verdict/matrix/pods-on-nodes';
+import type { PlacementPart } from '@/lib/placement/verdict/matrix/pods-on-nodes';
 
 type Row = z.output<typeof listDaemonSetCoverage.response>['rows'][number];
 
-function coverageOf(parts: readonly StandingPart[], os: 'linux' | 'windows'): Row['linux'] {
+function coverageOf(parts: readonly PlacementPart[], os: 'linux' | 'windows'): Row['linux'] {
   const coverage = { nodes: 0, targeted: 0, runs: 0, ready: 0 };
   for (const { node, judgement, count, own } of parts) {
     if (osOfNode(node) !== os) continue;
@@ -19,9 +19,9 @@ function coverageOf(parts: readonly StandingPart[], os: 'linux' | 'windows'): Ro
   return coverage;
 }
 
-function rowOf(matrix: PlacementMatrix, { standing }: StoodWorkload): Row {
-  const parts = matrix.parts(standing);
-  const { key, namespace, name, intent, sentence, outcome } = matrix.row(standing);
+function rowOf(matrix: PlacementMatrix, { assessed }: WorkloadOutcome): Row {
+  const parts = matrix.parts(assessed);
+  const { key, namespace, name, intent, sentence, outcome } = matrix.row(assessed);
   return {
     uid: key,
     namespace,
@@ -42,7 +42,7 @@ const byName = (a: Row, b: Row): number => {
 /** One row for every DaemonSet, by name. */
 export const coverageRows = (matrix: PlacementMatrix): Row[] =>
   matrix
-    .stood()
-    .filter(({ standing }) => standing.top.object.kind === 'DaemonSet')
+    .outcomes()
+    .filter(({ assessed }) => assessed.top.object.kind === 'DaemonSet')
     .map((one) => rowOf(matrix, one))
     .toSorted(byName);

@@ -25,13 +25,15 @@ export function failedImages({
   nodes: readonly NodeFacts[];
   warnings: Iterable<Warning>;
 }): ReadonlyMap<string, readonly number[]> {
-  const telling = [...warnings].filter(({ message }) => message.includes(NO_PLATFORM) || message.includes(OTHER_BUILD));
+  const significant = [...warnings].filter(
+    ({ message }) => message.includes(NO_PLATFORM) || message.includes(OTHER_BUILD),
+  );
   const failed = new Map<string, number[]>();
-  if (telling.length === 0) return failed;
-  const wanted = new Set(telling.map(({ about }) => about.uid));
+  if (significant.length === 0) return failed;
+  const wanted = new Set(significant.map(({ about }) => about.uid));
   const concerned = new Map([...pods].filter(({ uid }) => wanted.has(uid)).map((pod) => [pod.uid, pod]));
   const builds = new Map(nodes.map((node) => [node.name, node.os === 'windows' ? node.build : null]));
-  for (const warning of telling) {
+  for (const warning of significant) {
     const pod = concerned.get(warning.about.uid);
     const build = builds.get(pod?.nodeName ?? '') ?? null;
     const image = pod === undefined ? null : imageIn(warning, pod);

@@ -3,7 +3,7 @@ import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding } from '@/lib/placement/rules/checked-rule';
 import type { LintFinding, LintRule, LintSeverity } from '@/lib/domain/placement/rule';
 import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
-import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
+import type { WorkloadOutcome } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { renderFinding } from './render-finding';
 
@@ -25,17 +25,17 @@ interface About {
 const keyOf = ({ namespace, kind, name }: About['subject']): string => `${namespace}/${kind}/${name}`;
 
 function aboutAll({
-  stood,
+  outcomes,
   ofCluster,
 }: {
-  stood: readonly StoodWorkload[];
+  outcomes: readonly WorkloadOutcome[];
   ofCluster: readonly ClusterFinding[];
 }): About[] {
-  const ofWorkloads = stood.flatMap(({ standing }) => {
-    const { namespace, kind, name, uid } = standing.top.object;
+  const ofWorkloads = outcomes.flatMap(({ assessed }) => {
+    const { namespace, kind, name, uid } = assessed.top.object;
     const subject = { namespace, kind, name, uid };
     const key = keyOf(subject);
-    return (standing.findings ?? []).map((finding) => ({ finding, subject, key }));
+    return (assessed.findings ?? []).map((finding) => ({ finding, subject, key }));
   });
   const others = ofCluster.map((finding) => {
     const { kind, name } = finding.subject;
@@ -108,7 +108,7 @@ function hasText(about: readonly About[], { q, message }: { q: string | undefine
 
 /** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. `own`: of the configuration. */
 export function findingsPage(
-  held: { stood: readonly StoodWorkload[]; ofCluster: readonly ClusterFinding[]; own?: readonly LintRule[] },
+  held: { outcomes: readonly WorkloadOutcome[]; ofCluster: readonly ClusterFinding[]; own?: readonly LintRule[] },
   query: Query,
 ): Pick<Answer, 'rules' | 'totals'> {
   const message: Say = (finding) => renderFinding(finding, query.lang, held.own);

@@ -28,10 +28,10 @@ function buildsOf(world: PlacementWorld): Map<number, InUse> {
 }
 
 function countWorkloads(matrix: PlacementMatrix, builds: ReadonlyMap<number, InUse>): void {
-  for (const { standing } of matrix.stood()) {
+  for (const { assessed } of matrix.outcomes()) {
     const runs = new Set(
       matrix
-        .parts(standing)
+        .parts(assessed)
         .flatMap(({ node, judgement }) => (judgement.startOutcome === 'runs' ? (node.build ?? []) : [])),
     );
     for (const build of runs) {

@@ -8,7 +8,7 @@ import { lintedWorkloads } from '@/lib/placement/verdict/matrix/linted-workloads
 import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 import type { ImageRuns, WorldParts } from '@/lib/placement/verdict/placement-world';
-import { standingsOf, type WorkloadStanding } from '@/lib/placement/what-if/standing-of';
+import { placementsOf, type WorkloadPlacement } from '@/lib/placement/what-if/standing-of';
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/feeds/placement-feed';
 import { sameValue } from '@/lib/server/fleet/tables/same-value';
 import type { ImageLookUp } from '@/lib/server/registry/image-look-up';
@@ -45,7 +45,7 @@ export interface Supposed {
   cluster: ClusterFacts;
   world: PlacementWorld;
   /** How every workload stands there, by its UID. */
-  standings: () => Promise<ReadonlyMap<string, WorkloadStanding>>;
+  placements: () => Promise<ReadonlyMap<string, WorkloadPlacement>>;
 }
 
 /** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
@@ -224,7 +224,7 @@ export class PlacementIndex {
     await workOff(matrix, () => matrix.pending.verdicts > 0);
     await timeSlices.next();
     const world = placementWorld({ ...parts, cluster });
-    return { cluster, world, standings: () => standingsIn(matrix) };
+    return { cluster, world, placements: () => placementsIn(matrix) };
   }
 
   #workOff(): Promise<void> {
@@ -242,11 +242,11 @@ async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<
   }
 }
 
-async function standingsIn(matrix: PlacementMatrix): Promise<ReadonlyMap<string, WorkloadStanding>> {
+async function placementsIn(matrix: PlacementMatrix): Promise<ReadonlyMap<string, WorkloadPlacement>> {
   const timeSlices = new TimeSlices(0);
-  const standings = standingsOf(matrix);
+  const placements = placementsOf(matrix);
   await timeSlices.next();
-  return standings;
+  return placements;
 }
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placement';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { StoodWorkload } from '@/lib/placement/verdict/matrix/matrix-entries';
+import type { WorkloadOutcome } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
 import { TimeSlices } from './time-slices';
 import { type FindingCounts, type Outcome, outcomeSchema, type PlacementRow } from '@/lib/domain/placement/verdict';
@@ -10,7 +10,7 @@ type Query = z.output<typeof listPlacement.query>;
 type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'>;
 
 /** What needs a person first. */
-const TROUBLE: Readonly<Record<Outcome, number>> = {
+const OUTCOME_RANK: Readonly<Record<Outcome, number>> = {
   rejected: 0,
   blocked: 1,
   partial: 2,
@@ -24,11 +24,11 @@ const OS_ORDER = { windows: 0, linux: 1, either: 2, unknown: 3 } as const;
 
 type SortValue = string | number;
 
-const SORTS: Readonly<Record<Query['sort'], (row: StoodWorkload) => SortValue>> = {
-  trouble: ({ outcome }) => TROUBLE[outcome],
-  name: ({ standing }) => standing.top.object.name,
-  namespace: ({ standing }) => standing.top.object.namespace,
-  os: ({ standing }) => OS_ORDER[standing.of.judged.intent.os],
+const SORTS: Readonly<Record<Query['sort'], (row: WorkloadOutcome) => SortValue>> = {
+  outcome: ({ outcome }) => OUTCOME_RANK[outcome],
+  name: ({ assessed }) => assessed.top.object.name,
+  namespace: ({ assessed }) => assessed.top.object.namespace,
+  os: ({ assessed }) => OS_ORDER[assessed.of.judged.intent.os],
   findings: ({ counts }) => -(counts.error * 1_000_000 + counts.warning * 1_000 + counts.info),
 };
 
@@ -36,8 +36,8 @@ const byValue = (a: SortValue, b: SortValue): number => (a < b ? -1 : a > b ? 1 
 
 const names = new WeakMap<WorkloadObject, string>();
 
-function nameOf({ standing }: StoodWorkload): string {
-  const { object } = standing.top;
+function nameOf({ assessed }: WorkloadOutcome): string {
+  const { object } = assessed.top;
   const known = names.get(object);
   if (known !== undefined) return known;
   const { namespace, name, kind, uid } = object;
@@ -46,13 +46,13 @@ function nameOf({ standing }: StoodWorkload): string {
   return whole;
 }
 
-function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: Query): boolean {
-  const { object } = row.standing.top;
+function matches(row: WorkloadOutcome, { q, namespace, kind, os, outcome, rule }: Query): boolean {
+  const { object } = row.assessed.top;
   if (namespace !== undefined && object.namespace !== namespace) return false;
   if (kind !== undefined && object.kind !== kind) return false;
-  if (os !== undefined && row.standing.of.judged.intent.os !== os) return false;
+  if (os !== undefined && row.assessed.of.judged.intent.os !== os) return false;
   if (outcome !== undefined && row.outcome !== outcome) return false;
-  if (rule !== undefined && row.standing.findings?.some((one) => one.rule === rule) !== true) return false;
+  if (rule !== undefined && row.assessed.findings?.some((one) => one.rule === rule) !== true) return false;
   const text = q?.trim().toLowerCase() ?? '';
   return text === '' || `${object.namespace}/${object.kind}/${object.name}`.toLowerCase().includes(text);
 }
@@ -60,14 +60,14 @@ function matches(row: StoodWorkload, { q, namespace, kind, os, outcome, rule }: 
 const hasCell = (cells: PlacementRow['cells'], verdict: Query['cell']): boolean =>
   Object.values(cells).some((cell) => cell.verdict === verdict);
 
-function totalsOf(all: readonly StoodWorkload[]): z.output<typeof placementTotalsSchema> {
+function totalsOf(all: readonly WorkloadOutcome[]): z.output<typeof placementTotalsSchema> {
   const outcomes: Partial<Record<Outcome, number>> = {};
   const findings: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
   let [windows, linux] = [0, 0];
-  for (const { standing, outcome, counts } of all) {
+  for (const { assessed, outcome, counts } of all) {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    if (standing.of.judged.intent.os === 'windows') windows += 1;
-    if (standing.of.judged.intent.os === 'linux') linux += 1;
+    if (assessed.of.judged.intent.os === 'windows') windows += 1;
+    if (assessed.of.judged.intent.os === 'linux') linux += 1;
     for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
   }
   const every = outcomeSchema.options.map((outcome) => [outcome, outcomes[outcome] ?? 0] as const);
@@ -90,29 +90,29 @@ function recordOf(entries: readonly (readonly [Outcome, number])[]): Record<Outc
 }
 
 /** In the order asked for; the values are made once, not at every comparison. */
-function sorted(rows: readonly StoodWorkload[], { sort, dir }: Query): StoodWorkload[] {
+function sorted(rows: readonly WorkloadOutcome[], { sort, dir }: Query): WorkloadOutcome[] {
   const sign = dir === 'asc' ? 1 : -1;
   const keyed = rows.map((row) => ({
     row,
     value: SORTS[sort](row),
-    findings: sort === 'trouble' ? SORTS.findings(row) : 0,
+    findings: sort === 'outcome' ? SORTS.findings(row) : 0,
     name: nameOf(row),
   }));
   keyed.sort((a, b) => sign * byValue(a.value, b.value) || byValue(a.findings, b.findings) || byValue(a.name, b.name));
   return keyed.map(({ row }) => row);
 }
 
-const matching = (matrix: PlacementMatrix, query: Query): StoodWorkload[] =>
-  matrix.stood().filter((row) => matches(row, query));
+const matching = (matrix: PlacementMatrix, query: Query): WorkloadOutcome[] =>
+  matrix.outcomes().filter((row) => matches(row, query));
 
 /** The workloads that are asked for. Which cells they have is worked out for each of them, so that others come in between. */
-export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<StoodWorkload[]> {
+export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<WorkloadOutcome[]> {
   const found = matching(matrix, query);
   if (query.cell === undefined) return found;
   const timeSlices = new TimeSlices();
-  const kept: StoodWorkload[] = [];
+  const kept: WorkloadOutcome[] = [];
   for (const one of found) {
-    if (hasCell(matrix.cells(one.standing), query.cell)) kept.push(one);
+    if (hasCell(matrix.cells(one.assessed), query.cell)) kept.push(one);
     await timeSlices.next();
   }
   return kept;
@@ -122,17 +122,17 @@ export async function workloadsFound(matrix: PlacementMatrix, query: Query): Pro
 export function placementPage(
   matrix: PlacementMatrix,
   query: Query,
-  found: readonly StoodWorkload[] = matching(matrix, query),
+  found: readonly WorkloadOutcome[] = matching(matrix, query),
 ): Page {
   const { offset, limit } = query;
-  const all = matrix.stood();
+  const all = matrix.outcomes();
   return {
     pools: [...matrix.columns],
     rows: sorted(found, query)
       .slice(offset, offset + limit)
-      .map(({ standing }) => matrix.row(standing)),
+      .map(({ assessed }) => matrix.row(assessed)),
     totals: totalsOf(all),
     matching: found.length,
-    namespaces: [...new Set(all.map(({ standing }) => standing.top.object.namespace))].toSorted(),
+    namespaces: [...new Set(all.map(({ assessed }) => assessed.top.object.namespace))].toSorted(),
   };
 }

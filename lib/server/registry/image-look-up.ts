@@ -121,7 +121,7 @@ class BackgroundLookUp implements ImageLookUp {
     while (!this.#stopped && this.#running.size < AT_ONCE) {
       const reference = this.#queue.shift();
       if (reference === undefined) return;
-      const running: Promise<void> = this.#ask(reference).finally(() => {
+      const running: Promise<void> = this.#request(reference).finally(() => {
         this.#running.delete(running);
         this.#work();
       });
@@ -129,7 +129,7 @@ class BackgroundLookUp implements ImageLookUp {
     }
   }
 
-  async #ask(reference: string): Promise<void> {
+  async #request(reference: string): Promise<void> {
     const entry = this.#entries.get(reference);
     const host = entry === undefined ? undefined : this.#hosts.get(entry.parsed.registry);
     if (entry === undefined || host === undefined) return;
@@ -173,10 +173,10 @@ class BackgroundLookUp implements ImageLookUp {
     const failure = error instanceof RegistryFailure ? error : new RegistryFailure('broken');
     const now = this.#clock.now();
     entry.freshUntil = now + FAILED_MS;
-    if (failure.trouble === 'throttled') host.pausedUntil = now + (failure.retryAfterMs ?? FAILED_MS);
+    if (failure.kind === 'throttled') host.pausedUntil = now + (failure.retryAfterMs ?? FAILED_MS);
     if (now - host.loggedAt < LOG_EVERY_MS) return;
     host.loggedAt = now;
-    log('warn', 'failed to read a registry', { host: entry.parsed.registry, why: failure.trouble });
+    log('warn', 'failed to read a registry', { host: entry.parsed.registry, why: failure.kind });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Why a look-up did not end in an answer. Words for the log; nothing a registry says gets in. */
-export type RegistryTrouble =
+export type RegistryFailureKind =
   | 'unreachable'
   | 'slow'
   | 'unauthorized'
@@ -13,14 +13,14 @@ export type RegistryTrouble =
   | 'refused';
 
 export class RegistryFailure extends Error {
-  readonly trouble: RegistryTrouble;
+  readonly kind: RegistryFailureKind;
   /** When the registry wants to be asked again; null = it does not say. */
   readonly retryAfterMs: number | null;
 
-  constructor(trouble: RegistryTrouble, retryAfterMs: number | null = null) {
-    super(trouble);
+  constructor(kind: RegistryFailureKind, retryAfterMs: number | null = null) {
+    super(kind);
     this.name = 'RegistryFailure';
-    this.trouble = trouble;
+    this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
 }

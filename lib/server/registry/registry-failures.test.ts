@@ -263,7 +263,7 @@ describe('blobs elsewhere', () => {
 test('a named host may be private, not a metadata service', async () => {
   const call = { method: 'GET', headers: {}, trust: 'named', timeoutMs: 60_000, limitBytes: 10 } as const;
   await expect(guardedRequest({ ...call, url: new URL('http://169.254.169.254/') })).rejects.toMatchObject({
-    trouble: 'refused',
+    kind: 'refused',
   });
 });
 

@@ -5,14 +5,14 @@ import type { PodEntry } from '@/lib/server/fleet/tables/pod-entry';
 /** What needs somebody first. */
 const ORDER: readonly NodePod['health'][] = ['stuck', 'leaves', 'waits', 'runs', 'ended'];
 
-function healthOf({ deletionAt, phase, trouble }: Readonly<PodEntry>): NodePod['health'] {
+function healthOf({ deletionAt, phase, failure }: Readonly<PodEntry>): NodePod['health'] {
   if (deletionAt !== null) return 'leaves';
-  if (trouble !== null) return trouble.stuck ? 'stuck' : 'waits';
+  if (failure !== null) return failure.stuck ? 'stuck' : 'waits';
   return phase === 'Succeeded' || phase === 'Failed' ? 'ended' : 'runs';
 }
 
 function rowOf(entry: Readonly<PodEntry>): NodePod {
-  const { createdAt, deletionAt, trouble, shape } = entry;
+  const { createdAt, deletionAt, failure, shape } = entry;
   const { namespace, workload, requests } = shape.value;
   const isStatic = workload?.kind === 'Node';
   return {
@@ -21,13 +21,13 @@ function rowOf(entry: Readonly<PodEntry>): NodePod {
     name: entry.name,
     owner: isStatic ? null : workload,
     isStatic,
-    state: deletionAt !== null ? 'Terminating' : (trouble?.state ?? entry.phase),
+    state: deletionAt !== null ? 'Terminating' : (failure?.state ?? entry.phase),
     health: healthOf(entry),
-    since: deletionAt ?? trouble?.since ?? createdAt,
+    since: deletionAt ?? failure?.since ?? createdAt,
     createdAt,
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes) },
     restarts: entry.restarts,
-    reason: trouble?.message ?? null,
+    reason: failure?.message ?? null,
   };
 }
 

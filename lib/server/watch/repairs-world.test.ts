@@ -83,6 +83,6 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
     { code: 'drain-pdb-never-allows' },
   ]);
   const reported = repairs.of(CLUSTER, node?.uid ?? '');
-  expect([reported.why?.phrase?.key, reported.change]).toEqual(['domain.repair.asked-lately', change?.id]);
+  expect([reported.why?.phrase?.key, reported.change]).toEqual(['domain.repair.requested-recently', change?.id]);
   expect(faults).toEqual([]);
 }, 90_000);

@@ -149,7 +149,10 @@ export function createRepairs(deps: RepairDeps): Repairs {
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> = Promise.resolve();
 
-  const ask = async (cluster: string, { ask: wanted, nodes }: { ask: RepairVerdict['ask']; nodes: SickNode[] }) => {
+  const request = async (
+    cluster: string,
+    { request: wanted, nodes }: { request: RepairVerdict['request']; nodes: SickNode[] },
+  ) => {
     for (const { node } of wanted) {
       const { uid, name } = node;
       const message = nodes.find((one) => one.uid === uid)?.message ?? [];
@@ -170,7 +173,7 @@ export function createRepairs(deps: RepairDeps): Repairs {
     const changes = await readRepairChanges(db, { cluster: name, since: now - DAY_MS });
     const verdict = autoRepair({ policy, nodes, changes, now });
     known.set(name, { verdict, changes });
-    if (mine && verdict.ask.length > 0) await ask(name, { ask: verdict.ask, nodes });
+    if (mine && verdict.request.length > 0) await request(name, { request: verdict.request, nodes });
   };
 
   const look = async (): Promise<void> => {

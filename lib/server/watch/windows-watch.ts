@@ -35,9 +35,9 @@ function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts
     pods:
       pods === null
         ? null
-        : Array.from(pods, ({ deletionAt, trouble }) => ({
+        : Array.from(pods, ({ deletionAt, failure }) => ({
             deletionAt,
-            waiting: trouble === null ? null : { state: trouble.state, since: trouble.since },
+            waiting: failure === null ? null : { state: failure.state, since: failure.since },
           })),
     warnings: warnings === null ? null : about.flatMap((key) => warnings.get(key) ?? []),
     memory: memory.length === 0 ? null : memory,

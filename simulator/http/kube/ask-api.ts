@@ -45,7 +45,11 @@ function refusePath(cluster: KubeCluster, path: string): void {
  * for a request without a valid credential; requests within the process need none.
  * @throws ApiStatusError for every refusal
  */
-export function askApi(cluster: KubeCluster, request: ApiRequest, signIn: () => void = () => undefined): ApiAnswer {
+export function answerRequest(
+  cluster: KubeCluster,
+  request: ApiRequest,
+  signIn: () => void = () => undefined,
+): ApiAnswer {
   const log = (code: number): void => cluster.log.add(callOf(request, code, cluster.context.now()));
   try {
     if (cluster.faults.unavailable) throw unavailable();

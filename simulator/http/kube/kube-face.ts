@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 
 import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { userOfCertificate, userOfToken, type User } from '@/simulator/http/kube/credentials';
-import { askApi } from '@/simulator/http/kube/ask-api';
+import { answerRequest } from '@/simulator/http/kube/ask-api';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
 import { writeJson, writeList } from '@/simulator/http/kube/write-list';
 import { ApiStatusError, unauthorized } from '@/simulator/world/kube/api-status';
@@ -83,7 +83,7 @@ export class KubeFace {
       return;
     }
     const request = await readRequest(message);
-    const answer = askApi(this.#cluster, request, () => {
+    const answer = answerRequest(this.#cluster, request, () => {
       if (!OPEN_PATHS.has(request.path) && this.#userOf(message) === undefined) throw unauthorized();
     });
     await this.#write(response, answer, request);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 /** The code that a client certificate gets. */
-function askWithCertificate(yaml: string): Promise<number> {
+function requestWithCertificate(yaml: string): Promise<number> {
   const user = fieldAt(listAt(parse(yaml), 'users')[0], 'user');
   const pem = (field: string): string => Buffer.from(shown(fieldAt(user, field)), 'base64').toString();
   const options = {
@@ -45,29 +45,29 @@ describe('signing in', () => {
     ['a made-up token', 'nonsense', 401],
     ['a token of another cluster', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4IiwiZXhwIjo5OTk5OTk5OTk5fQ.AAAA', 401],
   ])('%s', async (_name, token, code) => {
-    const reply = await served.ask('/api/v1/nodes', { token });
+    const reply = await served.request('/api/v1/nodes', { token });
     expect([reply.code, at(reply.body, 'kind'), at(reply.body, 'reason')]).toEqual([code, 'Status', 'Unauthorized']);
   });
 
   it('takes tokens until they expire on the simulated clock', async () => {
     const token = await tokenOf(served.server, 10);
-    expect((await served.ask('/api/v1/nodes', { token })).code).toBe(200);
+    expect((await served.request('/api/v1/nodes', { token })).code).toBe(200);
     served.scene.nowMs += 10 * 60_000 + 1_000;
-    expect((await served.ask('/api/v1/nodes', { token })).code).toBe(401);
+    expect((await served.request('/api/v1/nodes', { token })).code).toBe(401);
   });
 
   it('takes client certificates until they expire', async () => {
     const { yaml, expiration } = await served.server.kubeconfig({ minutes: 10 });
     expect(expiration).toBe('2026-11-21T08:10:00.000Z');
-    expect(await askWithCertificate(yaml)).toBe(200);
+    expect(await requestWithCertificate(yaml)).toBe(200);
     served.scene.nowMs += 10 * 60_000 + 1_000;
-    expect(await askWithCertificate(yaml)).toBe(401);
+    expect(await requestWithCertificate(yaml)).toBe(401);
   });
 
   it('refuses certificates of another cluster', async () => {
     const other = await ServedCluster.start();
     const { yaml } = await other.server.kubeconfig({ minutes: 10 });
-    expect(await askWithCertificate(yaml)).toBe(401);
+    expect(await requestWithCertificate(yaml)).toBe(401);
     await other.close();
   });
 
@@ -80,23 +80,23 @@ describe('signing in', () => {
     await served.server.close();
     const again = await serveKube({ cluster: served.scene.cluster, port, dir: served.dir });
     expect([again.url, again.caPem]).toEqual([served.server.url, served.server.caPem]);
-    expect(await askWithCertificate(yaml)).toBe(200);
+    expect(await requestWithCertificate(yaml)).toBe(200);
     await again.close();
     expect(existsSync(join(served.dir, 'ca.crt'))).toBe(true);
   });
 
   it('issues tokens for service accounts', async () => {
     const path = '/api/v1/namespaces/default/serviceaccounts/default/token';
-    const reply = await served.ask(path, { method: 'POST', body: { spec: { expirationSeconds: 600 } } });
+    const reply = await served.request(path, { method: 'POST', body: { spec: { expirationSeconds: 600 } } });
     expect(reply.body).toMatchObject({ kind: 'TokenRequest', status: { expirationTimestamp: '2026-11-21T08:10:00Z' } });
     const token = shown(at(reply.body, 'status.token'));
-    expect((await served.ask('/api/v1/nodes', { token })).code).toBe(200);
+    expect((await served.request('/api/v1/nodes', { token })).code).toBe(200);
   });
 });
 
 describe('answers', () => {
   it('lists without the kind in each item', async () => {
-    const { body } = await served.ask('/api/v1/nodes');
+    const { body } = await served.request('/api/v1/nodes');
     expect(body).toMatchObject({
       kind: 'NodeList',
       apiVersion: 'v1',
@@ -109,11 +109,11 @@ describe('answers', () => {
 
   it('lists many pods whole and in pages', async () => {
     for (let index = 0; index < 1_200; index++) served.scene.cluster.apply(podObject(`p${index}`));
-    expect(listAt((await served.ask('/api/v1/pods')).body, 'items')).toHaveLength(1_200);
+    expect(listAt((await served.request('/api/v1/pods')).body, 'items')).toHaveLength(1_200);
     const names = new Set<unknown>();
     let token = '';
     do {
-      const { body } = await served.ask(`/api/v1/pods?limit=500&continue=${token}`);
+      const { body } = await served.request(`/api/v1/pods?limit=500&continue=${token}`);
       for (const pod of listAt(body, 'items')) names.add(at(pod, 'metadata.name'));
       token = shown(at(body, 'metadata.continue'));
     } while (token !== '');
@@ -122,7 +122,7 @@ describe('answers', () => {
 
   it('writes Tables', async () => {
     const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json';
-    const { body } = await served.ask('/api/v1/nodes', { headers: { accept } });
+    const { body } = await served.request('/api/v1/nodes', { headers: { accept } });
     expect(body).toMatchObject({
       kind: 'Table',
       rows: [{ cells: expect.arrayContaining(['l1', 'Ready']), object: { kind: 'PartialObjectMetadata' } }],
@@ -136,14 +136,14 @@ describe('answers', () => {
 
   it('sends warnings as headers', async () => {
     const body = podObject('p', { spec: { nodeSelector: { 'beta.kubernetes.io/os': 'linux' } } });
-    const { headers } = await served.ask('/api/v1/namespaces/default/pods', { method: 'POST', body });
+    const { headers } = await served.request('/api/v1/namespaces/default/pods', { method: 'POST', body });
     expect(headers['warning']).toContain('299 - "spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14');
   });
 
   it('survives hostile requests', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const post = (body: unknown): Promise<{ code: number }> =>
-      served.ask('/api/v1/namespaces/default/configmaps', { method: 'POST', body });
+      served.request('/api/v1/namespaces/default/configmaps', { method: 'POST', body });
     expect((await post(deep)).code).toBe(400);
     expect((await post({ metadata: { name: 'x'.repeat(3_000_000) } })).code).toBe(422);
     expect((await post({ metadata: { name: 'c' }, data: { a: 'y'.repeat(3_200_000) } })).code).toBe(413);
@@ -152,17 +152,17 @@ describe('answers', () => {
         .code,
     ).toBe(201);
     expect(Object.prototype).not.toHaveProperty('polluted');
-    expect((await served.ask('/readyz')).body).toBe('ok');
+    expect((await served.request('/readyz')).body).toBe('ok');
   });
 
   it('logs every call once', async () => {
     const before = served.scene.cluster.log.counts()['create pods/eviction'] ?? 0;
-    await served.ask('/api/v1/namespaces/default/pods/none/eviction?fieldManager=m', {
+    await served.request('/api/v1/namespaces/default/pods/none/eviction?fieldManager=m', {
       method: 'POST',
       body: {},
       headers: { 'user-agent': 'tester/9' },
     });
-    await served.ask('/api/v1/pods');
+    await served.request('/api/v1/pods');
     expect(served.scene.cluster.log.counts()['create pods/eviction']).toBe(before + 1);
     expect(served.scene.cluster.calls().slice(-2)).toMatchObject([
       {

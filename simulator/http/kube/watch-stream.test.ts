@@ -108,7 +108,7 @@ describe('faults', () => {
   it('gone: open streams end with 410, versions and tokens are refused, fresh lists work', async () => {
     const reader = await watch(STREAMING);
     await reader.next(4);
-    const page = await served.ask('/api/v1/pods?limit=1');
+    const page = await served.request('/api/v1/pods?limit=1');
     const before = version();
     served.scene.cluster.faults.expireWatchAt410 = true;
     expect(await reader.next(1)).toMatchObject([{ type: 'ERROR', object: { code: 410 } }]);
@@ -117,7 +117,7 @@ describe('faults', () => {
       { type: 'ERROR', object: { code: 410 } },
     ]);
     const token = String(at(page.body, 'metadata.continue'));
-    expect((await served.ask(`/api/v1/pods?limit=1&continue=${token}`)).code).toBe(410);
+    expect((await served.request(`/api/v1/pods?limit=1&continue=${token}`)).code).toBe(410);
     served.scene.cluster.faults.expireWatchAt410 = false;
     expect(await (await watch(STREAMING)).next(4)).toHaveLength(4);
   });
@@ -129,7 +129,7 @@ describe('faults', () => {
     await reader.end();
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map(() =>
-        served.ask('/api/v1/nodes').then(
+        served.request('/api/v1/nodes').then(
           (reply) => reply.code,
           () => 'reset',
         ),
@@ -137,13 +137,13 @@ describe('faults', () => {
     );
     expect(new Set(outcomes)).toEqual(new Set([503, 'reset']));
     served.scene.cluster.faults.unavailable = false;
-    expect((await served.ask('/api/v1/nodes')).code).toBe(200);
+    expect((await served.request('/api/v1/nodes')).code).toBe(200);
   });
 
   it('slow: every answer is late', async () => {
     served.scene.cluster.faults.slowMs = 120;
     const start = performance.now();
-    await served.ask('/api/v1/nodes');
+    await served.request('/api/v1/nodes');
     expect(performance.now() - start).toBeGreaterThanOrEqual(118);
   });
 });

@@ -16,9 +16,9 @@ interface PoolCounts {
   removing_nodes: number;
 }
 
-type Standing = 'healthy' | 'initial' | 'failed' | 'offline' | 'removing';
+type InstanceState = 'healthy' | 'initial' | 'failed' | 'offline' | 'removing';
 
-function standing(world: World, instance: InstanceRecord): Standing {
+function stateOf(world: World, instance: InstanceRecord): InstanceState {
   if (instance.phase === 'removing') return 'removing';
   if (instance.phase === 'failed') return 'failed';
   if (instance.phase !== 'joined') return 'initial';
@@ -29,8 +29,8 @@ function standing(world: World, instance: InstanceRecord): Standing {
 
 /** Counters of a pool as the console shows them; what Kubernetes says about readiness decides. */
 export function poolCounts(world: World, pool: PoolRecord): PoolCounts {
-  const all = instancesOf(world, pool.poolId).map((instance) => standing(world, instance));
-  const count = (one: Standing): number => all.filter((item) => item === one).length;
+  const all = instancesOf(world, pool.poolId).map((instance) => stateOf(world, instance));
+  const count = (one: InstanceState): number => all.filter((item) => item === one).length;
   return {
     total_nodes: all.length,
     healthy_nodes: count('healthy'),

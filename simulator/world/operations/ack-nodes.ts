@@ -29,7 +29,7 @@ function nodeState(instance: InstanceRecord): string {
 }
 
 function nodeStatus(world: World, instance: InstanceRecord): string {
-  if (instance.toldStatus !== undefined) return instance.toldStatus;
+  if (instance.reportedStatus !== undefined) return instance.reportedStatus;
   const node = findNode(world.kube(instance.clusterId), instance.nodeName);
   if (node === undefined) return 'Unknown';
   return nodeIsReady(node) ? 'Ready' : 'NotReady';

@@ -117,7 +117,7 @@ export const ACK_UPGRADE_OPERATIONS: readonly AckOperation[] = [
     run: (call) => {
       const { clusterId } = clusterOf(call.world, call.path['ClusterId'] ?? '');
       for (const instance of call.world.state.instances)
-        if (instance.clusterId === clusterId) delete instance.toldStatus;
+        if (instance.clusterId === clusterId) delete instance.reportedStatus;
       return { RequestId: call.requestId };
     },
   },

@@ -11,7 +11,7 @@ export function useStep(allReached: boolean) {
   const { set } = url;
   const wanted = url.get('field') ?? null;
   // A new object each time, so that one can be led to the same field again.
-  const [requested, setAsked] = useState(() => (wanted === null ? null : { path: wanted }));
+  const [requested, setRequested] = useState(() => (wanted === null ? null : { path: wanted }));
   const answered = useRef<typeof requested>(null);
   const named = poolSteps.find((one) => one === url.get('step'));
   const step: PoolStep = named ?? (wanted === null ? 'system' : stepOfField(wanted));
@@ -20,7 +20,7 @@ export function useStep(allReached: boolean) {
   if (index > furthest) setFurthest(index);
   const openField = useCallback(
     (field: string) => {
-      setAsked({ path: field });
+      setRequested({ path: field });
       set({ step: stepOfField(field), field: null });
     },
     [set],
@@ -31,7 +31,7 @@ export function useStep(allReached: boolean) {
       claim: () => {
         if (requested === null || answered.current === requested) return false;
         answered.current = requested;
-        setAsked(null);
+        setRequested(null);
         set({ step: stepOfField(requested.path), field: null });
         return true;
       },

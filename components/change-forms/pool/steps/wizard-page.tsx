@@ -38,7 +38,7 @@ function SubmitBar(o: {
   const t = useTranslations('wizard');
   const nothing = o.isUnchanged ? t('edit.unchanged') : null;
   const open = o.openFields > 0 ? t('submit.openFields', { n: o.openFields }) : nothing;
-  return <RequestButton preview={o.preview} openReason={open} busy={o.busy} onAsk={o.onSubmit} />;
+  return <RequestButton preview={o.preview} openReason={open} busy={o.busy} onRequest={o.onSubmit} />;
 }
 
 const TemplatePicker = dynamic(() => import('./template-picker').then((module) => module.TemplatePicker), {

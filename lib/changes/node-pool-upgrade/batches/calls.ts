@@ -59,11 +59,11 @@ export function batchCalls(
   question: BatchInputs,
   q: { clusterId: string; data: PoolUpgradeData; callOf: CallOf },
 ): PlannedCall[] {
-  const { world, waves } = question;
+  const { world, batches } = question;
   const surge = surgeCalls(question, q.clusterId);
   return [
     ...surge.first,
-    ...waves.flatMap((batch) => {
+    ...batches.flatMap((batch) => {
       const uids = new Set(batch.nodes.map(({ uid }) => uid));
       const nodes = world.present.filter(({ uid }) => uids.has(uid));
       return [...nodes.flatMap((node) => callsOf(world, node)), q.callOf(ofBatch(q.data, batch))];

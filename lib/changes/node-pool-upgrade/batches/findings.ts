@@ -48,28 +48,28 @@ const REBUILD = { linux: [8, 30], windows: [15, 45] } as const;
 /** Until a new node is Ready. */
 const STAND_IN = { linux: [4, 15], windows: [10, 30] } as const;
 
-function listFinding({ upgrade, waves }: BatchInputs): Finding {
+function listFinding({ upgrade, batches }: BatchInputs): Finding {
   const { subject, behind } = upgrade;
-  const shown = waves.slice(0, LISTED).map(
+  const shown = batches.slice(0, LISTED).map(
     ({ nodes }, at) =>
       `${at + 1}: ${someNames(
         nodes.map(({ name }) => name),
         10,
       )}`,
   );
-  const more = waves.length - shown.length;
+  const more = batches.length - shown.length;
   const list = [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
-  const params = { count: behind.length, batches: waves.length, list };
+  const params = { count: behind.length, batches: batches.length, list };
   return finding('upgrade-by-batches', { subject, field: 'batches', params });
 }
 
 /** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
-function estimate({ world, waves, upgrade, requested }: BatchInputs, soakMs: number): Finding {
+function estimate({ world, batches, upgrade, requested }: BatchInputs, soakMs: number): Finding {
   const { subject, pool } = upgrade;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
-  const drain = drainMinutes(world, waves);
-  const rounds = waves.reduce((sum, batch) => sum + roundsOf(batch), 0);
-  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, waves.length - 1));
+  const drain = drainMinutes(world, batches);
+  const rounds = batches.reduce((sum, batch) => sum + roundsOf(batch), 0);
+  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, batches.length - 1));
   const total = (at: 0 | 1, drained: number): number =>
     drained + soak + rounds * REBUILD[os][at] + (requested.surge > 0 ? STAND_IN[os][at] : 0);
   const params = { minutes: total(0, drain.minutes), most: total(1, drain.mostMinutes) };
@@ -92,12 +92,12 @@ const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
     .filter(({ code }) => code !== 'drain-host-path')
     .map((one) => (one.field === null ? one : { ...one, field: `batches.${one.field}` }));
 
-function aboutNodes({ upgrade, world, waves, requested }: BatchInputs): Finding[] {
+function aboutNodes({ upgrade, world, batches, requested }: BatchInputs): Finding[] {
   const { subject, pool, poolNodes, allNodes } = upgrade;
   const left = poolNodes.filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF)).map(({ name }) => name);
   const closed = world.present.filter((node) => node.unschedulable).map(({ name }) => name);
   const open = allNodes.filter((node) => node.os === pool.os && node.ready === 'True' && !node.unschedulable);
-  const alone = waves.find(({ nodes }) => {
+  const alone = batches.find(({ nodes }) => {
     const away = new Set(nodes.map(({ uid }) => uid));
     return open.some(({ uid }) => away.has(uid)) && open.every(({ uid }) => away.has(uid));
   });

@@ -20,11 +20,11 @@ import { readBatches, type BatchInputs, type RequestedBatches } from './read-inp
 /** What the way by waves makes of a plan. */
 export type BatchPlan = Pick<PlanDraft<PoolUpgradeData>, 'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'>;
 
-function dataOf({ world, drain, waves, requested, size, upgrade }: BatchInputs, soakMs: number): BatchedUpgrade {
+function dataOf({ world, drain, batches, requested, size, upgrade }: BatchInputs, soakMs: number): BatchedUpgrade {
   const { poolNodes } = upgrade;
   return {
     drain: {
-      waves,
+      batches,
       accepted: drain.accepted,
       onLimit: drain.onLimit,
       force: false,
@@ -60,7 +60,7 @@ export async function planBatches(
   const question = await readBatches(ctx, { upgrade, requested });
   const { world, drain } = question;
   const soakMs = (drain.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
-  const data = { ...q.data, waves: dataOf(question, soakMs) };
+  const data = { ...q.data, batches: dataOf(question, soakMs) };
   const pods = world.rows.filter((row) => row.mustLeave).length;
   return {
     data,

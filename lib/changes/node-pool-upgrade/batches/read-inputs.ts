@@ -22,7 +22,7 @@ export interface BatchInputs {
   drain: DrainInput;
   /** With the rescheduling of every wave for itself: rebuilt nodes take pods again. */
   world: DrainWorld;
-  waves: DrainData['waves'];
+  batches: DrainData['batches'];
   /** Expected number of nodes; null = ACK tells none, or the autoscaler decides. */
   size: number | null;
 }
@@ -53,14 +53,14 @@ function renewed(nodes: readonly NodeFacts[], q: { done: ReadonlySet<string>; bu
 /** Whether the pods of each wave find a place while only its nodes are away. */
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
-  q: { waves: DrainData['waves']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
+  q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
 ): Rescheduling {
   const { cluster } = q.parts;
   const more = standIns(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
   const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
   const displacedPods = displacedPodsOf(rows);
   const done = new Set<string>();
-  const reschedulings = q.waves.map((batch) => {
+  const reschedulings = q.batches.map((batch) => {
     const closed = new Set(batch.nodes.map(({ name }) => name));
     const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
     const leaving = displacedPods.filter(({ nodeName }) => closed.has(nodeName ?? ''));
@@ -89,11 +89,11 @@ export async function readBatches(
 ): Promise<BatchInputs> {
   const drain = drainOf(requested, upgrade);
   const read = await readDrain(ctx, { ...drain, disk: 'lost' });
-  const waves = batchesOf(read.present, drain);
+  const batches = batchesOf(read.present, drain);
   const parts = upgrade.placement ?? (await placementNow(ctx));
   const rescheduling =
-    parts === null ? null : reschedulingOfBatches(read, { waves, parts, upgrade, surge: requested.surge });
+    parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
   const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.machines.total) : null;
-  return { upgrade, requested, drain, world: { ...read, rescheduling }, waves, size };
+  return { upgrade, requested, drain, world: { ...read, rescheduling }, batches, size };
 }

@@ -18,26 +18,26 @@ const WRONG_FOR_MS = 2 * MINUTE_MS;
 /** Windows nodes take their time until every pod of a DaemonSet is Ready. */
 const READY_WITHIN_MS = 30 * MINUTE_MS;
 
-function rowOf({ wanted, node, lack }: NodeVerdict, asks: boolean): WorkRow {
-  if (lack === null) return rollRow(wanted, { state: 'done', detail: nodeMessage(node) });
-  return rollRow(wanted, { state: asks ? 'failed' : 'moving', detail: lack.message });
+function rowOf({ wanted, node, missing }: NodeVerdict, pauses: boolean): WorkRow {
+  if (missing === null) return rollRow(wanted, { state: 'done', detail: nodeMessage(node) });
+  return rollRow(wanted, { state: pauses ? 'failed' : 'moving', detail: missing.message });
 }
 
 /** Why somebody has to look at the nodes; null while they may take their time. */
-function reasonToAsk(
-  lacking: readonly NodeVerdict[],
+function reasonToPause(
+  missing: readonly NodeVerdict[],
   q: { task: CloudTask | null; past: WorkPast; now: number },
 ): Message | null {
-  const [first] = lacking;
+  const [first] = missing;
   if (first === undefined) return null;
   const { task, past, now } = q;
-  const names = someNames(lacking.map(({ wanted }) => wanted.name));
+  const names = someNames(missing.map(({ wanted }) => wanted.name));
   if (task?.state === 'failed') {
     const msg = task.error?.message ?? task.stage;
     return message('problem.rebuild-failed', { names, message: msg });
   }
-  const limitMs = lacking.some(({ lack }) => lack?.wrong === true) ? WRONG_FOR_MS : READY_WITHIN_MS;
-  const what = first.lack?.message ?? message('detail.is-not-ready');
+  const limitMs = missing.some(({ missing }) => missing?.wrong === true) ? WRONG_FOR_MS : READY_WITHIN_MS;
+  const what = first.missing?.message ?? message('detail.is-not-ready');
   return now - past.from < limitMs ? null : message('problem.not-rebuilt', { names, what });
 }
 
@@ -47,21 +47,21 @@ function reasonToAsk(
  */
 export const rebuiltWork = (
   data: PoolUpgradeData,
-  { waves, batch, part }: { waves: BatchedUpgrade; batch: DrainBatch; part: number },
+  { batches, batch, part }: { batches: BatchedUpgrade; batch: DrainBatch; part: number },
 ): StepWork => ({
   look: async (ctx, past): Promise<WorkView> => {
-    const verdicts = await verdictsOf(ctx, { data: ofBatch(data, batch), waves });
-    const lacking = verdicts.filter(({ lack }) => lack !== null);
-    const task = lacking.length === 0 ? null : await taskOf(ctx, placeOfPart(data, part));
-    const msg = reasonToAsk(lacking, { task, past, now: ctx.now });
-    const asks = msg !== null;
+    const verdicts = await verdictsOf(ctx, { data: ofBatch(data, batch), batches });
+    const missing = verdicts.filter(({ missing }) => missing !== null);
+    const task = missing.length === 0 ? null : await taskOf(ctx, placeOfPart(data, part));
+    const msg = reasonToPause(missing, { task, past, now: ctx.now });
+    const pauses = msg !== null;
     const end: WorkView['end'] =
-      msg !== null ? { state: 'ask', message: msg } : { state: lacking.length === 0 ? 'done' : 'working' };
+      msg !== null ? { state: 'ask', message: msg } : { state: missing.length === 0 ? 'done' : 'working' };
     return {
-      rows: verdicts.map((one) => rowOf(one, asks)),
+      rows: verdicts.map((one) => rowOf(one, pauses)),
       acts: [],
       end,
-      detail: message('detail.rebuilt', { done: verdicts.length - lacking.length, total: verdicts.length }),
+      detail: message('detail.rebuilt', { done: verdicts.length - missing.length, total: verdicts.length }),
       nextLookMs: LOOK_MS,
     };
   },

@@ -29,7 +29,7 @@ const flannel = (world: SampleWorld): void => {
 };
 
 /** What the first node lacks after ACK rebuilt it, and `harm` was done. */
-async function lackAfter(harm: Harm, build: string | null = null) {
+async function missingAfter(harm: Harm, build: string | null = null) {
   const { draft, scene } = await planOf({
     kind: 'node-pool.upgrade',
     input,
@@ -40,17 +40,17 @@ async function lackAfter(harm: Harm, build: string | null = null) {
     },
   });
   const data = poolUpgradeData.parse(draft.data);
-  const { waves } = data;
-  if (waves === null) throw new Error('no waves');
+  const { batches } = data;
+  if (batches === null) throw new Error('no waves');
   scene.setNode(NODE, { ...marks, uid: 'another', kubeletVersion: 'v1.32.1-aliyun.1', bootId: 'another' });
   harm(scene);
   const nodes = data.nodes.slice(0, 1);
   const [verdict] = await verdictsOf(scene.planContext(), {
     data: { ...data, nodes, target: { ...data.target, build } },
-    waves,
+    batches,
   });
-  const key = verdict?.lack?.message.phrase?.key;
-  return verdict?.lack === null ? null : [key, verdict?.lack.wrong];
+  const key = verdict?.missing?.message.phrase?.key;
+  return verdict?.missing === null ? null : [key, verdict?.missing.wrong];
 }
 
 /** It is so instead. */
@@ -70,18 +70,22 @@ test.each<[string, Harm, [string, boolean] | null]>([
   ['the same node, whose boot is not told', node({ uid, bootId: '' }), null],
   ['a Windows node that counts as many boots', node({ uid, bootId, labels: { 'kubernetes.io/os': 'windows' } }), null],
   ['an old kubelet', node({ kubeletVersion: 'v1.31.10' }), ['versions-differ', true]],
-  ['without a label', node({ labels: { team: undefined } }), ['marks-lacking', false]],
-  ['with another value', node({ labels: { team: 'x' } }), ['marks-lacking', false]],
-  ['without a taint', node({ taints: [] }), ['marks-lacking', false]],
-  ['whose DaemonSet pod is not Ready', (world) => world.put(flannelPod({ ready: false })), ['daemons-lacking', false]],
-  ['whose DaemonSet pod is gone', (world) => world.remove('Pod'), ['daemons-lacking', false]],
-])('a rebuilt node: %s', async (_, harm, lack) => {
-  expect(await lackAfter(harm)).toEqual(lack === null ? null : [`domain.detail.${lack[0]}`, lack[1]]);
+  ['without a label', node({ labels: { team: undefined } }), ['labels-missing', false]],
+  ['with another value', node({ labels: { team: 'x' } }), ['labels-missing', false]],
+  ['without a taint', node({ taints: [] }), ['labels-missing', false]],
+  [
+    'whose DaemonSet pod is not Ready',
+    (world) => world.put(flannelPod({ ready: false })),
+    ['daemon-set-pods-missing', false],
+  ],
+  ['whose DaemonSet pod is gone', (world) => world.remove('Pod'), ['daemon-set-pods-missing', false]],
+])('a rebuilt node: %s', async (_, harm, missing) => {
+  expect(await missingAfter(harm)).toEqual(missing === null ? null : [`domain.detail.${missing[0]}`, missing[1]]);
 });
 
 test('a rebuilt node: of another Windows build than the image says', async () => {
   // Only a Windows node has one.
   const comesWith = (build: string): Harm => node({ build, labels: { 'kubernetes.io/os': 'windows' } });
-  expect(await lackAfter(comesWith('20348'), '26100')).toEqual(['domain.detail.versions-differ', true]);
-  expect(await lackAfter(comesWith('26100'), '26100')).toBeNull();
+  expect(await missingAfter(comesWith('20348'), '26100')).toEqual(['domain.detail.versions-differ', true]);
+  expect(await missingAfter(comesWith('26100'), '26100')).toBeNull();
 });

@@ -11,14 +11,14 @@ import { isThere, isUp, lookAtNodes, type NodeSeen } from '../observe';
 import type { BatchedUpgrade } from './data';
 
 /** What a node with a new system disk lacks; `wrong`: more time does not mend it. */
-export interface Lack {
+export interface Missing {
   message: Message;
   wrong: boolean;
 }
 
 export interface NodeVerdict extends NodeSeen {
   /** null: it is as planned. */
-  lack: Lack | null;
+  missing: Missing | null;
 }
 
 /** What nodes are held against beside the versions. */
@@ -29,7 +29,7 @@ interface Measure {
   daemonSets: KubeWorkload[];
 }
 
-const lacks = (msg: Message, wrong = false): Lack => ({ message: msg, wrong });
+const missingOf = (msg: Message, wrong = false): Missing => ({ message: msg, wrong });
 
 /**
  * Its identity or its boot is another one. A Windows kubelet counts boots, and with a new disk from the start: the same count
@@ -37,12 +37,12 @@ const lacks = (msg: Message, wrong = false): Lack => ({ message: msg, wrong });
  */
 function isRebuilt(node: KubeNode, { wanted, boots }: { wanted: { uid: string } } & Measure): boolean {
   const before = boots[wanted.uid] ?? '';
-  const untold = before === '' || node.bootId === '' || node.os === 'windows';
-  return node.uid !== wanted.uid || untold || node.bootId !== before;
+  const unknown = before === '' || node.bootId === '' || node.os === 'windows';
+  return node.uid !== wanted.uid || unknown || node.bootId !== before;
 }
 
 /** Labels and taints of the pool that a node has not. */
-function marksLacking(node: KubeNode, pool: CloudNodePool | null): string[] {
+function missingLabelsAndTaints(node: KubeNode, pool: CloudNodePool | null): string[] {
   const labels = Object.entries(pool?.labels ?? {}).flatMap(([key, value]) =>
     node.labels[key] === value ? [] : [key],
   );
@@ -53,7 +53,7 @@ function marksLacking(node: KubeNode, pool: CloudNodePool | null): string[] {
 }
 
 /** DaemonSets that ran on nodes of the upgrade before, accept this one, and have no Ready pod on it. */
-function daemonsLacking(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[] } & Measure): string[] {
+function missingDaemonPods(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[] } & Measure): string[] {
   const ready = new Set(
     pods.flatMap(({ namespace, owner, ready: isReady }) =>
       isReady && owner?.workload.kind === 'DaemonSet' ? [`${namespace}/${owner.workload.name}`] : [],
@@ -65,29 +65,31 @@ function daemonsLacking(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[]
     .filter((name) => !ready.has(name));
 }
 
-async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Lack | null> {
+async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Missing | null> {
   const { node, wanted } = one;
   const { data, pool } = measure;
-  if (node === null) return lacks(message('detail.node-away'));
-  if (!isUp(node)) return lacks(message('detail.is-not-ready'));
-  if (!isRebuilt(node, { ...measure, wanted })) return lacks(message('detail.not-rebuilt'), true);
+  if (node === null) return missingOf(message('detail.node-away'));
+  if (!isUp(node)) return missingOf(message('detail.is-not-ready'));
+  if (!isRebuilt(node, { ...measure, wanted })) return missingOf(message('detail.not-rebuilt'), true);
   const { build } = data.target;
   const otherBuild = build !== null && node.build !== null && node.build !== build;
   if (otherBuild || !isThere(one, { data, strict: false })) {
     const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, build: node.build ?? '–' };
-    return lacks(message('detail.versions-differ', has), true);
+    return missingOf(message('detail.versions-differ', has), true);
   }
-  const marks = marksLacking(node, pool);
-  if (marks.length > 0) return lacks(message('detail.marks-lacking', { names: marks.join(', ') }));
+  const marks = missingLabelsAndTaints(node, pool);
+  if (marks.length > 0) return missingOf(message('detail.labels-missing', { names: marks.join(', ') }));
   const pods = await ctx.kube.drainPods({ nodeName: node.name, shallow: true });
-  const daemons = daemonsLacking(node, { ...measure, pods });
-  return daemons.length > 0 ? lacks(message('detail.daemons-lacking', { names: daemons.join(', ') })) : null;
+  const daemons = missingDaemonPods(node, { ...measure, pods });
+  return daemons.length > 0
+    ? missingOf(message('detail.daemon-set-pods-missing', { names: daemons.join(', ') }))
+    : null;
 }
 
 /** Each node of the upgrade, and what it lacks of what the plan says. */
 export async function verdictsOf(
   ctx: PlanContext,
-  { data, waves }: { data: PoolUpgradeData; waves: Pick<BatchedUpgrade, 'boots'> },
+  { data, batches }: { data: PoolUpgradeData; batches: Pick<BatchedUpgrade, 'boots'> },
 ): Promise<NodeVerdict[]> {
   const [seen, pool, workloads] = await Promise.all([
     lookAtNodes(ctx, data),
@@ -97,6 +99,6 @@ export async function verdictsOf(
   const daemonSets = workloads.filter(
     ({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`),
   );
-  const measure: Measure = { data, boots: waves.boots, pool, daemonSets };
-  return Promise.all(seen.map(async (one) => ({ ...one, lack: await missingReplicasOf(ctx, one, measure) })));
+  const measure: Measure = { data, boots: batches.boots, pool, daemonSets };
+  return Promise.all(seen.map(async (one) => ({ ...one, missing: await missingReplicasOf(ctx, one, measure) })));
 }

@@ -45,7 +45,7 @@ const ROUND_MINUTES = 75;
 
 interface Part {
   data: PoolUpgradeData;
-  waves: BatchedUpgrade;
+  batches: BatchedUpgrade;
   batch: DrainBatch;
   /** Counts from 1; step ids end with it. */
   part: number;
@@ -103,8 +103,8 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
 
 /** Emptied as any drain does it; then rebuilt, held against the plan, opened, and the cluster has to be well. */
 function stepsOf(q: Part): StepDefinition[] {
-  const { data, waves, batch, part } = q;
-  const leave = leaveSteps(waves.drain, { batch, part });
+  const { data, batches, batch, part } = q;
+  const leave = leaveSteps(batches.drain, { batch, part });
   return [
     ...leave.map((step) => (step.undo === undefined ? step : { ...step, undo: undoCordon(batch) })),
     replaceStep(q),
@@ -121,12 +121,12 @@ function stepsOf(q: Part): StepDefinition[] {
       timeoutMs: 5 * MINUTE_MS,
       work: uncordonWork(batch),
     }),
-    healthStep(waves.drain, part),
+    healthStep(batches.drain, part),
   ];
 }
 
-export const batchedUpgradeSteps = (data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition[] => [
-  ...(waves.surge > 0 ? surgeFirst(data, waves) : []),
-  ...waves.drain.waves.flatMap((batch, at) => stepsOf({ data, waves, batch, part: at + 1 })),
-  ...(waves.surge > 0 ? surgeLast(data, waves) : []),
+export const batchedUpgradeSteps = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition[] => [
+  ...(batches.surge > 0 ? surgeFirst(data, batches) : []),
+  ...batches.drain.batches.flatMap((batch, at) => stepsOf({ data, batches, batch, part: at + 1 })),
+  ...(batches.surge > 0 ? surgeLast(data, batches) : []),
 ];

@@ -41,10 +41,10 @@ const chosen = (nodes: readonly KubeNode[], q: { ctx: RunContext; surge: number 
   [...nodes.filter((node) => isOurs(node, q.ctx)), ...nodes.filter((node) => !isOurs(node, q.ctx))].slice(0, q.surge);
 
 /** Waits for the nodes that stand in, and marks them as this run's, so that these and no others are removed at the end. */
-export const surgeReadyWork = (data: PoolUpgradeData, waves: BatchedUpgrade): StepWork => ({
+export const surgeReadyWork = (data: PoolUpgradeData, batches: BatchedUpgrade): StepWork => ({
   look: async (ctx, past) => {
-    const { surge } = waves;
-    const nodes = chosen(await newNodes(ctx, { data, waves }), { ctx, surge });
+    const { surge } = batches;
+    const nodes = chosen(await newNodes(ctx, { data, batches }), { ctx, surge });
     const ready = nodes.filter((node) => isUp(node) && isOurs(node, ctx)).length;
     const due = nodes.filter((node) => !isOurs(node, ctx));
     const enough = ready >= surge || (await isUpgraded(ctx, data));

@@ -27,20 +27,20 @@ import type { StepWork, WorkRow } from '@/lib/domain/change/work';
  * A run that is stopped removes nothing: the nodes that stand in may carry pods. They are named as left over, or the larger
  * size where no node has come yet.
  */
-const surgeLeftWork = (data: PoolUpgradeData, waves: BatchedUpgrade): StepWork => ({
+const surgeLeftWork = (data: PoolUpgradeData, batches: BatchedUpgrade): StepWork => ({
   look: async (ctx) => {
-    const [nodes, pool] = await Promise.all([newNodes(ctx, { data, waves }), readerOf(ctx).nodePool(data.poolId)]);
+    const [nodes, pool] = await Promise.all([newNodes(ctx, { data, batches }), readerOf(ctx).nodePool(data.poolId)]);
     const size = pool?.desiredSize ?? null;
-    const raised = size !== null && size > waves.size;
+    const raised = size !== null && size > batches.size;
     const row = { type: 'node' as const, detail: message('detail.stands-in-still') };
     const rows = nodes.map(({ uid, name }): WorkRow => ({ ...row, key: uid, group: uid, name, state: 'failed' }));
-    const name = raised ? `${data.poolName} ${waves.size} → ${size}` : data.poolName;
+    const name = raised ? `${data.poolName} ${batches.size} → ${size}` : data.poolName;
     const own = { key: data.poolId, group: data.poolId, name };
     const sized: WorkRow = {
       ...own,
       type: 'node',
       state: raised ? 'failed' : 'skipped',
-      detail: message('detail.desired', { size: size ?? waves.size }),
+      detail: message('detail.desired', { size: size ?? batches.size }),
     };
     return {
       rows: rows.length > 0 ? rows : [sized],
@@ -62,8 +62,8 @@ const removePlace = (data: PoolUpgradeData): TaskPlace => ({
   types: /^nodepool_node_remove$/,
 });
 
-function raiseStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition {
-  const wanted = waves.size + waves.surge;
+function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition {
+  const wanted = batches.size + batches.surge;
   return {
     id: 'surge',
     title: `Set the expected number of nodes of ${data.poolName} to ${wanted}`,
@@ -73,23 +73,23 @@ function raiseStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition
       const pool = await readerOf(ctx).nodePool(data.poolId);
       if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
       const now = pool.desiredSize ?? pool.machines.total;
-      if (now === null) return seen('not-yet', message('detail.size-untold'));
+      if (now === null) return seen('not-yet', message('detail.size-unknown'));
       return seen(now === wanted ? 'done' : 'not-yet', message('detail.desired', { size: now }));
     },
     run: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
-      const now = pool?.desiredSize ?? pool?.machines.total ?? waves.size;
+      const now = pool?.desiredSize ?? pool?.machines.total ?? batches.size;
       // Of a pool that somebody enlarged meanwhile, the planned number would take nodes away.
-      if (now !== waves.size && now !== wanted)
-        throw new Failure('conflict', `the pool now has ${now} nodes, not ${waves.size}`);
+      if (now !== batches.size && now !== wanted)
+        throw new Failure('conflict', `the pool now has ${now} nodes, not ${batches.size}`);
       const body = { scaling_group: { desired_size: wanted } };
       return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body })), ref: null };
     },
-    undo: surgeLeftWork(data, waves),
+    undo: surgeLeftWork(data, batches),
   };
 }
 
-function provisionStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition {
+function provisionStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition {
   return {
     id: 'surge-provision',
     title: 'Wait for ACK to add the surge nodes',
@@ -100,21 +100,21 @@ function provisionStep(data: PoolUpgradeData, waves: BatchedUpgrade): StepDefini
       const pool = await readerOf(ctx).nodePool(data.poolId);
       const task = await taskOf(ctx, resizePlace(data));
       const requestId = ctx.journal('surge')?.requestId ?? null;
-      const total = waves.size + waves.surge;
+      const total = batches.size + batches.surge;
       return observeProvision({ pool, name: data.poolName, task, requestId, total });
     },
   };
 }
 
 /** Before the first wave: nodes that stand in. */
-export const surgeFirst = (data: PoolUpgradeData, waves: BatchedUpgrade): StepDefinition[] => [
-  raiseStep(data, waves),
-  provisionStep(data, waves),
+export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition[] => [
+  raiseStep(data, batches),
+  provisionStep(data, batches),
   workStep({
     id: 'surge-ready',
     title: 'Wait for the surge nodes to become Ready, then label them',
     timeoutMs: SPARE_MS,
-    work: surgeReadyWork(data, waves),
+    work: surgeReadyWork(data, batches),
   }),
 ];
 
@@ -165,7 +165,7 @@ function goneStep(data: PoolUpgradeData): StepDefinition {
 
 /** After the last wave: what stood in is emptied by the same drain, and removed by name. */
 export function surgeLast(data: PoolUpgradeData, { drain }: BatchedUpgrade): StepDefinition[] {
-  const limitMs = drain.nodeLimitMs ?? nodeLimitMs(drain.waves[0]?.os ?? 'unknown');
+  const limitMs = drain.nodeLimitMs ?? nodeLimitMs(drain.batches[0]?.os ?? 'unknown');
   return [
     workStep({
       id: 'surge-cordon',

@@ -13,7 +13,7 @@ async function stage() {
   const { draft, scene } = await planOf({ kind: 'node-pool.upgrade', input });
   const data = poolUpgradeData.parse(draft.data);
   const pool = scene.pool(data.poolId);
-  if (data.waves === null) throw new Error('no upgrade by batches');
+  if (data.batches === null) throw new Error('no upgrade by batches');
   const ctx: RunContext = {
     ...scene.planContext(),
     changeId: 'c1',
@@ -22,25 +22,25 @@ async function stage() {
     secret: () => '',
     journal: () => null,
   };
-  return { scene, data, waves: data.waves, pool, ctx };
+  return { scene, data, batches: data.batches, pool, ctx };
 }
 
 test('a machine that somebody attached meanwhile does not stand in: at the end it would be released', async () => {
-  const { scene, data, waves, pool, ctx } = await stage();
+  const { scene, data, batches, pool, ctx } = await stage();
   scene.addNode('customer', { poolId: pool.poolId, source: 'ess_attach', createdMs: NOW });
-  const work = surgeReadyWork(data, waves);
+  const work = surgeReadyWork(data, batches);
   expect((await work.look(ctx, emptyPast(NOW))).acts).toEqual([]);
   scene.addNode('new', { poolId: pool.poolId, createdMs: NOW });
   expect((await work.look(ctx, emptyPast(NOW))).acts.map(({ key }) => key)).toEqual(['uid-new']);
 });
 
 test('a pool that somebody enlarged meanwhile is not made smaller', async () => {
-  const { scene, data, waves, pool, ctx } = await stage();
+  const { scene, data, batches, pool, ctx } = await stage();
   const raise = poolUpgradeSteps(data).find(({ id }) => id === 'surge');
-  scene.setPool(pool.poolId, { desired: waves.size + 4 });
-  await expect(raise?.run?.(ctx)).rejects.toThrow(`not ${waves.size}`);
+  scene.setPool(pool.poolId, { desired: batches.size + 4 });
+  await expect(raise?.run?.(ctx)).rejects.toThrow(`not ${batches.size}`);
   expect(scene.effects).toEqual([]);
-  scene.setPool(pool.poolId, { desired: waves.size });
+  scene.setPool(pool.poolId, { desired: batches.size });
   await raise?.run?.(ctx);
-  expect(pool.config.scaling_group?.desired_size).toBe(waves.size + 1);
+  expect(pool.config.scaling_group?.desired_size).toBe(batches.size + 1);
 });

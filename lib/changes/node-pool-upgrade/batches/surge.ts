@@ -27,9 +27,9 @@ export async function surgeNodes(ctx: RunContext, { poolId }: PoolUpgradeData): 
  */
 export async function newNodes(
   ctx: PlanContext,
-  { data, waves }: { data: PoolUpgradeData; waves: BatchedUpgrade },
+  { data, batches }: { data: PoolUpgradeData; batches: BatchedUpgrade },
 ): Promise<KubeNode[]> {
-  const before = new Set(waves.before);
+  const before = new Set(batches.before);
   const [all, machines] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
   const added = new Set((machines ?? []).filter(isAdded).map(({ nodeName }) => nodeName));
   const nodes = nodesOfPool(all, data.poolId);

@@ -5,7 +5,7 @@ const node = z.strictObject({ name: z.string(), uid: z.string() });
 
 /** What the steps of a drain need; stored with its plan. */
 export const drainData = z.strictObject({
-  waves: z.array(z.strictObject({ os: z.enum(['linux', 'windows', 'unknown']), nodes: z.array(node) })),
+  batches: z.array(z.strictObject({ os: z.enum(['linux', 'windows', 'unknown']), nodes: z.array(node) })),
   accepted: z.strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance }),
   onLimit: z.enum(['ask', 'stop-and-uncordon']),
   force: z.boolean(),
@@ -25,4 +25,4 @@ export const drainData = z.strictObject({
   noisy: z.array(z.string()).exactOptional(),
 });
 export type DrainData = z.output<typeof drainData>;
-export type DrainBatch = DrainData['waves'][number];
+export type DrainBatch = DrainData['batches'][number];

@@ -22,7 +22,7 @@ beforeEach(() => {
 async function planned(input: object = {}): Promise<{ data: DrainData; batch: DrainBatch }> {
   const nodes = [{ name: NAME, uid: `uid-${NAME}` }];
   const { data } = await planDrain(world.planContext(), nodeDrainInput.parse({ nodes, ...input }));
-  const [batch] = data.waves;
+  const [batch] = data.batches;
   if (batch === undefined) throw new Error('no batch');
   return { data, batch };
 }

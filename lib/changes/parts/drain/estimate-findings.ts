@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 /** Minutes it takes to empty some batches one after the other. */
 export function drainMinutes(
   { rows, present, budgets, starts }: DrainWorld,
-  waves: DrainData['waves'],
+  batches: DrainData['batches'],
 ): { minutes: number; mostMinutes: number; assumed: boolean; images: number } {
-  const batches = waves.map(({ nodes }) => {
+  const estimates = batches.map(({ nodes }) => {
     const names = new Set(nodes.map(({ name }) => name));
     return estimateMinutes({
       rows: rows.filter(({ pod }) => names.has(pod.nodeName)),
@@ -20,23 +20,23 @@ export function drainMinutes(
       starts,
     });
   });
-  const sum = (what: 'minutes' | 'mostMinutes'): number => batches.reduce((all, one) => all + one[what], 0);
+  const sum = (what: 'minutes' | 'mostMinutes'): number => estimates.reduce((all, one) => all + one[what], 0);
   return {
     minutes: sum('minutes'),
     mostMinutes: sum('mostMinutes'),
-    assumed: batches.some((one) => one.starts === 'assumed'),
-    images: Math.max(0, ...batches.map(({ unknownImages }) => unknownImages)),
+    assumed: estimates.some((one) => one.starts === 'assumed'),
+    images: Math.max(0, ...estimates.map(({ unknownImages }) => unknownImages)),
   };
 }
 
 /** How long it takes, batch after batch with the soak between them: an estimate, and said to be one. */
 export function estimateFindings(
   world: DrainWorld,
-  { waves, soakMs, subject }: Pick<DrainData, 'waves' | 'soakMs'> & { subject: ResourceRef },
+  { batches, soakMs, subject }: Pick<DrainData, 'batches' | 'soakMs'> & { subject: ResourceRef },
 ): Finding[] {
-  const { minutes, mostMinutes, assumed, images } = drainMinutes(world, waves);
+  const { minutes, mostMinutes, assumed, images } = drainMinutes(world, batches);
   if (mostMinutes === 0) return [];
-  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, waves.length - 1));
+  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, batches.length - 1));
   const params = { minutes: minutes + soak, most: mostMinutes + soak };
   return assumed
     ? [finding('drain-estimate-assumed', { subject, params: { ...params, images } })]

@@ -94,7 +94,7 @@ describe('each answer of the Eviction API', () => {
 
 describe('waiting for a budget', () => {
   const waits = (uid: string): number[] =>
-    [1, 2, 3, 4, 5, 6, 9, 30].map((tries) => budgetWaitMs({ uid, tries, toldMs: null }));
+    [1, 2, 3, 4, 5, 6, 9, 30].map((tries) => budgetWaitMs({ uid, tries, retryMs: null }));
 
   test('grows from about 5 to at most 30 seconds', () => {
     for (const uid of ['a', 'b', 'c', 'd']) {
@@ -111,7 +111,7 @@ describe('waiting for a budget', () => {
   });
 
   test('is never shorter than the server asks', () => {
-    expect(budgetWaitMs({ uid: 'a', tries: 1, toldMs: 60_000 })).toBe(60_000);
-    expect(budgetWaitMs({ uid: 'a', tries: 1, toldMs: 0 })).toBeGreaterThan(0);
+    expect(budgetWaitMs({ uid: 'a', tries: 1, retryMs: 60_000 })).toBe(60_000);
+    expect(budgetWaitMs({ uid: 'a', tries: 1, retryMs: 0 })).toBeGreaterThan(0);
   });
 });

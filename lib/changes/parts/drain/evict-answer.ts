@@ -20,11 +20,11 @@ function spread(text: string): number {
 }
 
 /** 5 s, growing to 30 s, up to a fifth more or less; never sooner than the server asked. Milliseconds. */
-export function budgetWaitMs(q: { uid: string; tries: number; toldMs: number | null }): number {
-  const { uid, tries, toldMs } = q;
+export function budgetWaitMs(q: { uid: string; tries: number; retryMs: number | null }): number {
+  const { uid, tries, retryMs } = q;
   const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.5 ** Math.max(0, tries - 1));
   const own = Math.min(LONGEST_WAIT_MS, Math.round(grown * (0.8 + 0.4 * spread(`${uid}/${tries}`))));
-  return Math.max(own, toldMs ?? 0);
+  return Math.max(own, retryMs ?? 0);
 }
 
 /** An eviction that several budgets mean is answered with 500 and never works; a 500 of another cause may pass. */
@@ -54,7 +54,7 @@ function answerOf(msg: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | nul
         state: 'refused',
         code: 'budget',
         message: why === undefined ? message('detail.budget-refuses') : reasonMessage(why),
-        retryAfterMs: budgetWaitMs({ uid, tries: (past?.tries ?? 0) + 1, toldMs: msg.retryAfterMs }),
+        retryAfterMs: budgetWaitMs({ uid, tries: (past?.tries ?? 0) + 1, retryMs: msg.retryAfterMs }),
       };
     }
   }

@@ -9,7 +9,7 @@ import { podName, type BatchPods } from './batch-pods';
 const SHOWS_AFTER_MS = 20_000;
 
 /** Whether its eviction was accepted, and its end only does not show yet. */
-export function isAsked(item: PastItem | undefined, now: number): boolean {
+export function isRequested(item: PastItem | undefined, now: number): boolean {
   const act = item?.act ?? null;
   return act !== null && act.state === 'accepted' && now - act.at < SHOWS_AFTER_MS;
 }
@@ -19,22 +19,22 @@ const reasonOf = ({ reasons }: ClassifiedPod): Message => {
   return first === undefined ? message('detail.pod-waits') : reasonMessage(first);
 };
 
-type Told = Pick<WorkRow, 'state' | 'detail'>;
+type RowState = Pick<WorkRow, 'state' | 'detail'>;
 
-function waiting(row: ClassifiedPod, item: PastItem | undefined): Told {
+function waiting(row: ClassifiedPod, item: PastItem | undefined): RowState {
   const act = item?.act ?? null;
   if (act === null) return { state: 'waiting', detail: reasonOf(row) };
   if (act.state === 'refused' && act.code === 'busy') return { state: 'waiting', detail: message('detail.api-busy') };
   if (act.state === 'refused') return { state: 'blocked', detail: act.message };
   if (act.state === 'unknown') return { state: 'waiting', detail: message('detail.answer-unclear') };
-  return { state: 'waiting', detail: message('detail.pod-asked') };
+  return { state: 'waiting', detail: message('detail.pod-eviction-requested') };
 }
 
-function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): Told {
+function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: number }): RowState {
   if (row.treatment === 'skip') return { state: 'skipped', detail: reasonOf(row) };
   if (row.treatment === 'blocked') return { state: 'blocked', detail: reasonOf(row) };
   if (row.pod.deletionAt !== null) return { state: 'moving', detail: message('detail.pod-leaving') };
-  if (isAsked(q.item, q.now)) return { state: 'moving', detail: message('detail.pod-asked') };
+  if (isRequested(q.item, q.now)) return { state: 'moving', detail: message('detail.pod-eviction-requested') };
   return waiting(row, q.item);
 }
 

@@ -8,7 +8,7 @@ import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './evict-answer';
 import { endAtLimit, hopeless, limitReached, openedMessage } from './evict-limits';
-import { evictRows, goneOf, isAsked } from './evict-rows';
+import { evictRows, goneOf, isRequested } from './evict-rows';
 import { endIfHeld } from './protected-nodes';
 import { Replacements } from './replacements';
 import { readBatch, shallowEnough, type BatchPods } from './batch-pods';
@@ -23,7 +23,7 @@ interface Looked {
 }
 
 const isMoving = ({ past, now }: Looked, { pod }: ClassifiedPod): boolean =>
-  pod.deletionAt !== null || isAsked(past.items.get(pod.uid), now);
+  pod.deletionAt !== null || isRequested(past.items.get(pod.uid), now);
 
 /** Pods whose turn it is and that may be asked for now, within the slots of their node and of the cluster. */
 function candidates(looked: Looked): ClassifiedPod[] {

@@ -28,7 +28,7 @@ const waiting = (pods: readonly KubePod[]): string[] =>
 export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> => waiting(await kube.pods());
 
 /** What is not as well as before and within what was approved; null when all is. */
-async function troubleNow(
+async function failureNow(
   ctx: PlanContext,
   { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
 ): Promise<Message | null> {
@@ -73,11 +73,11 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
       const pods = await kube.pods();
       const noise = await warnedNow(ctx.live ?? ctx.kube, pods);
-      const trouble = (await troubleNow(ctx, { kube, data, pods })) ?? noise;
-      if (trouble !== null) {
+      const failure = (await failureNow(ctx, { kube, data, pods })) ?? noise;
+      if (failure !== null) {
         healthySince = null;
         const late = ctx.now - past.from >= data.healthyWithinMs;
-        return view(late ? { state: 'ask', message: trouble } : { state: 'working' }, trouble);
+        return view(late ? { state: 'ask', message: failure } : { state: 'working' }, failure);
       }
       healthySince ??= ctx.now;
       const leftMs = Math.max(0, soakMs - (ctx.now - healthySince));

@@ -31,11 +31,11 @@ export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number
 
 /** What each workload of the pods that leave lacks already. */
 export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['mayMissReplicas'] {
-  const lacking = new Map((workloads ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
+  const missing = new Map((workloads ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
   return Object.fromEntries(
     rows.flatMap(({ pod, mustLeave }) => {
       const key = mustLeave ? ownerKey(pod) : null;
-      return key === null ? [] : [[key, lacking.get(key) ?? 0]];
+      return key === null ? [] : [[key, missing.get(key) ?? 0]];
     }),
   );
 }

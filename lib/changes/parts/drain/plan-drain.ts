@@ -6,7 +6,7 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
-import { type BatchNode, waves } from '@/lib/domain/drain/batches';
+import { type BatchNode, batches } from '@/lib/domain/drain/batches';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
@@ -62,7 +62,7 @@ const batchNode = ({ name, uid, os, labels }: KubeNode): BatchNode => ({
   zone: labels[ZONE] ?? null,
 });
 
-export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['waves'] {
+export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['batches'] {
   const { canaries, firstPercent, laterPercent } = input;
   const settings = {
     // One node, or a few named ones, need no canary of their own.
@@ -70,7 +70,7 @@ export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainD
     firstShare: firstPercent / 100,
     laterShare: laterPercent / 100,
   };
-  const together = waves(nodes.map(batchNode), settings);
+  const together = batches(nodes.map(batchNode), settings);
   return together.map(({ os, nodes: some }) => ({ os, nodes: some.map(({ name, uid }) => ({ name, uid })) }));
 }
 
@@ -166,10 +166,10 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
   const pods = world.rows.filter((row) => row.mustLeave).length;
   const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
   const together = batchesOf(nodes, input);
-  findings.push(...estimateFindings(world, { waves: together, soakMs, subject }));
+  findings.push(...estimateFindings(world, { batches: together, soakMs, subject }));
   return {
     data: {
-      waves: together,
+      batches: together,
       accepted: input.accepted,
       onLimit: input.onLimit,
       force: input.force,

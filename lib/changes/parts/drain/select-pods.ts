@@ -8,9 +8,10 @@ import { podName } from './batch-pods';
 
 /** More than a person reads; all of them are in the run's rows. */
 const LISTED = 500;
-const OUTCOMES: PlannedPod['fate'][] = ['blocked', 'evict', 'finish'];
+const OUTCOMES: PlannedPod['outcome'][] = ['blocked', 'evict', 'finish'];
 
-const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['fate'] => (treatment === 'skip' ? 'finish' : treatment);
+const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['outcome'] =>
+  treatment === 'skip' ? 'finish' : treatment;
 
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
 export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
@@ -28,10 +29,10 @@ export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Pla
         uid,
         name: podName(row.pod),
         node: nodeName,
-        fate: outcomeOf(row),
+        outcome: outcomeOf(row),
         why: why.map((message) => ({ text: message.text, ...phraseField(message) })),
       };
     })
-    .toSorted((a, b) => OUTCOMES.indexOf(a.fate) - OUTCOMES.indexOf(b.fate) || b.why.length - a.why.length);
+    .toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome) || b.why.length - a.why.length);
   return { listed: pods.slice(0, LISTED), more: Math.max(0, pods.length - LISTED), staying: rows.length - pods.length };
 }

@@ -55,8 +55,8 @@ export const healthStep = (data: DrainData, part: number): StepDefinition =>
     title: `Batch ${part}: wait until the cluster is healthy`,
     timeoutMs: data.soakMs + SPARE_MS,
     // Nothing follows the last batch that a soak could spare.
-    work: healthWork(data, { soakMs: part === data.waves.length ? 0 : data.soakMs }),
+    work: healthWork(data, { soakMs: part === data.batches.length ? 0 : data.soakMs }),
   });
 
 export const drainSteps = (data: DrainData): StepDefinition[] =>
-  data.waves.flatMap((batch, at) => [...leaveSteps(data, { batch, part: at + 1 }), healthStep(data, at + 1)]);
+  data.batches.flatMap((batch, at) => [...leaveSteps(data, { batch, part: at + 1 }), healthStep(data, at + 1)]);

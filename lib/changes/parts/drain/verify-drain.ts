@@ -13,7 +13,7 @@ const LEFT_NAMED = 10;
 /** After the run: the nodes are closed and empty, and no more pods wait for a node than was approved. */
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
   const all = await ctx.kube.nodes();
-  const nodes = data.waves.flatMap((batch) => presentNodes(batch, all));
+  const nodes = data.batches.flatMap((batch) => presentNodes(batch, all));
   const [first] = nodes;
   if (first === undefined) return [];
   const subject = nodeRef(first);

@@ -38,7 +38,7 @@ const cases: [DrainFindingCode, FindingCase][] = [
       // The one that is likely to stay: who is not told ages knows nothing of that.
       world: (world) => {
         heldBy('olu')(world);
-        world.tellMachine(`i-${N0}`, { creation_time: '' });
+        world.alterAckNode(`i-${N0}`, { creation_time: '' });
       },
       field: 'desired',
     },

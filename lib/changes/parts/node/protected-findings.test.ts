@@ -55,11 +55,11 @@ describe('a smaller pool', () => {
   });
 
   test('names every held one where nobody knows who goes, and nobody where it grows', async () => {
-    const untold = (world: SampleWorld): void => {
+    const unknown = (world: SampleWorld): void => {
       holding('default-nodepool-n0')(world);
-      world.tellMachine('i-default-nodepool-n1', { creation_time: '' });
+      world.alterAckNode('i-default-nodepool-n1', { creation_time: '' });
     };
-    expect(await warned(untold)).toEqual(['default-nodepool-n0 (olu)']);
+    expect(await warned(unknown)).toEqual(['default-nodepool-n0 (olu)']);
     expect(await warned(holding('default-nodepool-n0'), 5)).toEqual([]);
   });
 });

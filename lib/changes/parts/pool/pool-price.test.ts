@@ -15,7 +15,7 @@ async function requested(kind: string, { input, disk = 200 }: { input: Json; dis
     found.push(question);
     return Promise.resolve({ perHour: 1, currency: 'CNY' });
   };
-  world.tellPool('np-1', (pool) =>
+  world.alterPool('np-1', (pool) =>
     Object.assign(rawAt(pool, 'scaling_group'), {
       instance_types: ['ecs.g6.xlarge', 'ecs.g6.large'],
       spot_strategy: 'SpotAsPriceGo',

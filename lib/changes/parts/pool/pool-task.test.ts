@@ -71,7 +71,7 @@ describe.each(kinds)('%s', (kind) => {
   test('adopts its task when the answer is lost, and only then', async () => {
     const { world, ctx, steps, send, receipts } = await begin(kind);
     world.frozen = true;
-    world.fate = () => 'lost';
+    world.outcome = () => 'lost';
     await expect(send()).rejects.toThrow('ECONNRESET');
     expect(receipts.size).toBe(0);
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'done' });
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', (kind) => {
   test('a task that failed before its lost answer was looked after is its own all the same', async () => {
     const { world, ctx, steps, send } = await begin(kind);
     world.frozen = true;
-    world.fate = () => 'lost';
+    world.outcome = () => 'lost';
     await expect(send()).rejects.toThrow('ECONNRESET');
     const error = { code: 'X.Broken', message: 'the machines are gone' };
     setTask(world, { state: 'fail', error });
@@ -174,7 +174,7 @@ describe.each(['nodepool_update', 'nodepool_scalein', 'nodepool_scaleout'])('a n
       .find((one) => one.id === id);
     if (follow === undefined) throw new Error(id);
     world.frozen = true;
-    world.fate = () => 'lost';
+    world.outcome = () => 'lost';
     await expect(send()).rejects.toThrow('ECONNRESET');
     const [task] = world.state.tasks.splice(0, 1);
     if (task === undefined) throw new Error('no task');

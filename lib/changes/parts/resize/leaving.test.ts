@@ -25,7 +25,7 @@ const withPolicy =
   (world: SampleWorld): void =>
     world.setPool('np-1', { zonePolicy });
 /** What ACK tells of the first machine, in wire names. */
-const first = (told: Raw) => machine(told, 'i-default-nodepool-n0');
+const first = (reported: Raw) => machine(reported, 'i-default-nodepool-n0');
 
 describe('a smaller pool', () => {
   test('names the newest first, by the identity of the node', async () => {

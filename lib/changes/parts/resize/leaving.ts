@@ -3,7 +3,7 @@ import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import { type LeavingCandidate, scaleInOrder, type ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { Resize, ResizeAsked } from './resize-inputs';
+import type { Resize, RequestedResize } from './resize-inputs';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 
 /** Prices asked for at once; a pool of more types is not estimated. */
@@ -36,7 +36,7 @@ async function pricesPerCpu(
 
 export const ZONE_LABEL = 'topology.kubernetes.io/zone';
 
-export const nodeOf = ({ nodes }: Pick<ResizeAsked, 'nodes'>, one: CloudNode | undefined): KubeNode | undefined =>
+export const nodeOf = ({ nodes }: Pick<RequestedResize, 'nodes'>, one: CloudNode | undefined): KubeNode | undefined =>
   nodes.find((node) => node.name === one?.nodeName);
 
 /**
@@ -45,7 +45,7 @@ export const nodeOf = ({ nodes }: Pick<ResizeAsked, 'nodes'>, one: CloudNode | u
  */
 export async function estimateOf(
   ctx: PlanContext,
-  { requested, listed }: { requested: ResizeAsked; listed: readonly CloudNode[] | null },
+  { requested, listed }: { requested: RequestedResize; listed: readonly CloudNode[] | null },
 ): Promise<ScaleInEstimate | null> {
   const { pool, current, wanted } = requested;
   const policy = pool.definition.zonePolicy;
@@ -77,12 +77,12 @@ const outcomeOf = ({ after }: Resize, one: CloudNode): Outcome => {
 };
 
 /** Instances that may go and be kept: added by somebody, or nobody tells. */
-const mayBeKept = ({ because }: Outcome): boolean => because === 'added' || because === 'source-untold';
+const mayBeKept = ({ because }: Outcome): boolean => because === 'added' || because === 'source-unknown';
 
 /** Whoever goes: of those that bill by use at least so many, unless others go before them and are kept. */
 function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
   const outcomes = listed.map((one) => outcomeOf(resize, one));
-  const sure = outcomes.filter(({ fate }) => fate === 'released').length;
+  const sure = outcomes.filter(({ result }) => result === 'released').length;
   const unlisted = Math.max(0, (resize.pool.machines.total ?? 0) - listed.length);
   const doubtful = outcomes.filter(mayBeKept).length + (resize.after.size.mode === 'manual' ? 0 : unlisted);
   return Math.max(0, Math.min(sure, resize.current - resize.wanted - doubtful));
@@ -98,7 +98,7 @@ export const leavingNodes = (resize: Resize): KubeNode[] => {
 /** Instances that go and that ACK keeps because somebody added them; empty where nobody knows who goes. */
 export const addedThatGo = (resize: Resize): CloudNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
-  return (resize.listed ?? []).filter((one) => going.has(one.instanceId) && outcomeOf(resize, one).fate === 'kept');
+  return (resize.listed ?? []).filter((one) => going.has(one.instanceId) && outcomeOf(resize, one).result === 'kept');
 };
 
 export function releaseOf(resize: Resize): Release {
@@ -111,8 +111,8 @@ export function releaseOf(resize: Resize): Release {
     return { released, kept: short, unknown: requested - released - short };
   }
   const going = new Set(estimate.leaving.map(({ id }) => id));
-  const fates = listed.filter((one) => going.has(one.instanceId)).map((one) => outcomeOf(resize, one).fate);
-  const released = fates.filter((fate) => fate === 'released').length;
-  const kept = fates.filter((fate) => fate === 'kept').length + short;
+  const results = listed.filter((one) => going.has(one.instanceId)).map((one) => outcomeOf(resize, one).result);
+  const released = results.filter((result) => result === 'released').length;
+  const kept = results.filter((result) => result === 'kept').length + short;
   return { released, kept, unknown: requested - released - kept };
 }

@@ -37,8 +37,8 @@ test.each<[string, number, string | null]>([
 });
 
 test('nothing is said where nobody knows which nodes go', async () => {
-  const untold = (world: SampleWorld): void => {
-    world.tellMachine('i-default-nodepool-n0', { creation_time: '' });
+  const unknown = (world: SampleWorld): void => {
+    world.alterAckNode('i-default-nodepool-n0', { creation_time: '' });
   };
-  expect(await lost(2, untold)).toBeNull();
+  expect(await lost(2, unknown)).toBeNull();
 });

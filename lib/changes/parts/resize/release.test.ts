@@ -7,9 +7,9 @@ import type { Raw } from '@/simulator/testing/change-parts';
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 
 const machine =
-  (index: number, told: Raw): Setting =>
+  (index: number, reported: Raw): Setting =>
   (world) =>
-    world.tellMachine(`i-default-nodepool-n${index}`, told);
+    world.alterAckNode(`i-default-nodepool-n${index}`, reported);
 const unlisted = counted('np-1', 4);
 const newPolicy: Setting = (world) => world.setPool('np-1', { zonePolicy: 'NEW' });
 const prePaid = (...indexes: number[]): Setting =>

@@ -5,7 +5,7 @@ import type { PriceWorld } from '@/lib/changes/parts/pool/pool-price';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 
-export interface Resize extends ResizeAsked {
+export interface Resize extends RequestedResize {
   /** Pods on the pool's nodes, when some of them are to go. */
   pods: KubePod[];
   /** The pool's instances as ACK lists them, when some of them are to go; null = may not be read. */
@@ -15,7 +15,7 @@ export interface Resize extends ResizeAsked {
 }
 
 /** Another size of a pool, whatever asks for it, beside the pool and the cluster as they are. */
-export interface ResizeAsked {
+export interface RequestedResize {
   subject: ResourceRef;
   /** Input field that says the size. */
   field: string;

@@ -2,10 +2,10 @@ import { ifPermitted, cloudOf } from '@/lib/changes/parts/pool/read-world';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { estimateOf } from './leaving';
-import type { Resize, ResizeAsked } from './resize-inputs';
+import type { Resize, RequestedResize } from './resize-inputs';
 
 /** Nodes more or, below zero, fewer. */
-export const deltaOf = ({ current, wanted }: Pick<ResizeAsked, 'current' | 'wanted'>): number => wanted - current;
+export const deltaOf = ({ current, wanted }: Pick<RequestedResize, 'current' | 'wanted'>): number => wanted - current;
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
   const names = new Set(nodes.map((node) => node.name));
@@ -13,7 +13,7 @@ async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Kub
 }
 
 /** Reads what a smaller size has to know of the nodes; a larger one asks for nothing. */
-export async function readResize(ctx: PlanContext, requested: ResizeAsked): Promise<Resize> {
+export async function readResize(ctx: PlanContext, requested: RequestedResize): Promise<Resize> {
   if (deltaOf(requested) >= 0) return { ...requested, pods: [], listed: null, estimate: null };
   const [pods, listed] = await Promise.all([
     podsOn(ctx, requested.nodes),

@@ -26,7 +26,7 @@ const busy: Setting = (world) => {
     aPod('bound', { nodeName: 'default-nodepool-n1', template: only }),
     aBudget('web'),
   );
-  world.tellMachine('i-default-nodepool-n0', { instance_charge_type: 'PrePaid' });
+  world.alterAckNode('i-default-nodepool-n0', { instance_charge_type: 'PrePaid' });
 };
 
 const autoScaled: Setting = (world) => {

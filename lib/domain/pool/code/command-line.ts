@@ -7,7 +7,7 @@ import { shellWord } from './shell';
 const inHereDocument = (text: string): string => text.replace(/[\\$`]/g, '\\$&');
 
 /** Asks for the password and writes it as JSON does. */
-const ASK = [
+const PROMPT = [
   'read -rs NODE_PASSWORD  # 8–30 characters',
   String.raw`NODE_PASSWORD=$(printf %s "$NODE_PASSWORD" | sed 's/["\\]/\\&/g')`,
   '',
@@ -19,7 +19,7 @@ export function commandLineOf(pool: PoolDefinition, place: CodePlace): string {
   const text = inHereDocument(JSON.stringify(body, null, 2));
   const path = shellWord(`/clusters/${place.clusterId}/nodepools`);
   return [
-    ...(mark === null ? [] : ASK),
+    ...(mark === null ? [] : PROMPT),
     `aliyun cs POST ${path} --region ${shellWord(place.regionId)} \\`,
     '  --header "Content-Type=application/json" --body "$(cat <<JSON',
     mark === null ? text : text.replace(mark, () => '${NODE_PASSWORD}'),

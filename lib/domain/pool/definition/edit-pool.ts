@@ -22,7 +22,7 @@ const keptType = (size: PoolDefinition['size'], { size: before }: PoolDefinition
  * What an edit asks for, contradictions included. A size is replaced as a whole, everything else field by field. `password`: a new one is given
  * beside the edit; ACK takes a password or a key pair.
  */
-export function askedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition {
+export function requestedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition {
   const { size, ...edit } = q.edit;
   const after = structuredClone(pool);
   for (const { path } of ownFields) {
@@ -40,4 +40,4 @@ export function askedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: b
 
 /** The pool after an edit. */
 export const editedPool = (pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition =>
-  settlePool(askedPool(pool, q));
+  settlePool(requestedPool(pool, q));

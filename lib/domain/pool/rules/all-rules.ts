@@ -8,7 +8,7 @@ import { logonRules } from './logon-rules';
 import { markRules } from './mark-rules';
 import { networkRules } from './network-rules';
 import { placementRules } from './placement-rules';
-import type { Rule, Told } from './rule';
+import type { Rule, FieldFinding } from './rule';
 import { scalingRules } from './scaling-rules';
 import { scriptRules } from './script-rules';
 import { windowsPoolRules } from './windows-pool-rules';
@@ -48,7 +48,7 @@ const whole: Rule = ({ pool }) => {
   const { prefix, ip, suffix } = pool.nodeName;
   const address = ADDRESS.test(ip) && ip !== 'ip' ? Number(ip) : LONGEST_ADDRESS;
   const length = prefix.length + address + suffix.length;
-  const reported: Told[] = [];
+  const reported: FieldFinding[] = [];
   if (length > MOST) reported.push({ code: 'node-name-too-long', field: 'nodeName', params: { length, most: MOST } });
   if (pool.os === 'windows') reported.push({ code: 'node-name-on-windows', field: 'nodeName' });
   return reported;
@@ -72,7 +72,7 @@ const refused = (path: string): boolean => {
 
 const mounts: Rule = ({ pool }) => {
   const paths = pool.dataDisks.map(({ mount }) => (mount === null ? null : trimmed(mount.path)));
-  return pool.dataDisks.flatMap(({ mount }, index): Told[] => {
+  return pool.dataDisks.flatMap(({ mount }, index): FieldFinding[] => {
     if (mount === null || pool.os === 'windows') return [];
     const field = `dataDisks.${index}.mount`;
     const params = { path: mount.path };
@@ -126,7 +126,7 @@ const words: Rule = ({ pool }) =>
   poolFields.flatMap(({ path, schema }) =>
     valuesAt(pool, path)
       .flatMap(({ field, value }) => unknownWords(schema, value, field))
-      .map(({ path: field, word, known }): Told => ({
+      .map(({ path: field, word, known }): FieldFinding => ({
         code: 'value-unknown',
         field,
         params: { field: fieldMessage(field), word: word.slice(0, SHOWN), known: known.join(', ') },

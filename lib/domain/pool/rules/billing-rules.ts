@@ -1,5 +1,5 @@
 import { fieldMessage } from '../fields/field-words';
-import type { Rule, Told } from './rule';
+import type { Rule, FieldFinding } from './rule';
 
 /** ACK API, `period` and `auto_renew_period`, by unit. */
 const PERIODS: Readonly<Record<string, readonly number[]>> = {
@@ -17,7 +17,7 @@ const subscription: Rule = ({ pool }) => {
   const judge = (
     code: 'period-invalid' | 'renewal-invalid',
     q: { field: string; value: number; sold: readonly number[] },
-  ): Told[] =>
+  ): FieldFinding[] =>
     q.sold.includes(q.value)
       ? []
       : [
@@ -63,7 +63,7 @@ const PRICE = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,3})?$/;
 const priceLimits: Rule = ({ pool }) =>
   pool.billing.method !== 'spot'
     ? []
-    : Object.entries(pool.spot.priceLimits).flatMap(([type, limit]): Told[] => {
+    : Object.entries(pool.spot.priceLimits).flatMap(([type, limit]): FieldFinding[] => {
         const reported = { field: `spot.priceLimits.${type}`, because: ['spot.priceLimits', 'instanceTypes'] };
         return [
           ...(PRICE.test(limit)

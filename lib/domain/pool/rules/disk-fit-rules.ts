@@ -1,7 +1,7 @@
 import type { DiskCategories } from '../../ports/cloud-choices';
 import { windowsNeeds } from '../windows-rules';
 import { disksOf } from './disk-rules';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 /** An instance takes 64 data disks (ACK docs: "Create and manage node pools"); the API reference lists 10. */
 const MOST = 64;
@@ -15,7 +15,7 @@ const count: Rule = ({ pool, types }) => {
     ...(disks > LISTED
       ? [{ code: 'many-data-disks' as const, field, params: { count: disks, listed: LISTED, most: MOST } }]
       : []),
-    ...types.flatMap(({ id: type, diskQuantity: most }): Told[] =>
+    ...types.flatMap(({ id: type, diskQuantity: most }): FieldFinding[] =>
       most === null || disks + 1 <= most
         ? []
         : [
@@ -65,7 +65,7 @@ function inCommon(taken: readonly Taken[]): string {
 
 const categories: Rule = (of) => {
   const taken = { system: takenBy(of, true), data: takenBy(of, false) };
-  return disksOf(of).flatMap(({ disk, field, system }): Told[] => {
+  return disksOf(of).flatMap(({ disk, field, system }): FieldFinding[] => {
     const { category } = disk;
     const own = system ? taken.system : taken.data;
     const instead = system ? of.pool.systemDisk.moreCategories : [];

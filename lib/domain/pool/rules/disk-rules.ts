@@ -1,6 +1,6 @@
 import type { DiskDefinition } from '../definition/pool-definition';
 import { leastDiskOfLevel, mostExtraIops } from '../size';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 /** A disk of a pool, and where it stands in the form. */
 interface PoolDisk {
@@ -17,7 +17,7 @@ export const disksOf = ({ pool }: Pick<RuleInput, 'pool'>): PoolDisk[] => [
 /** ACK API, CreateClusterNodePool: sizes in GiB. */
 const SIZES = { system: { min: 20, max: 2_048 }, data: { min: 40, max: 32_768 } };
 
-function sizeOf({ disk, field, system }: PoolDisk): Told[] {
+function sizeOf({ disk, field, system }: PoolDisk): FieldFinding[] {
   const { min, max } = system ? SIZES.system : SIZES.data;
   const size = disk.sizeGiB;
   return size !== null && (size < min || size > max)
@@ -25,7 +25,7 @@ function sizeOf({ disk, field, system }: PoolDisk): Told[] {
     : [];
 }
 
-function levelOf({ disk, field }: PoolDisk): Told[] {
+function levelOf({ disk, field }: PoolDisk): FieldFinding[] {
   const { performanceLevel: level, category, sizeGiB: size } = disk;
   const above = leastDiskOfLevel(level);
   const at = `${field}.performanceLevel`;
@@ -41,7 +41,7 @@ function levelOf({ disk, field }: PoolDisk): Told[] {
 }
 
 /** ACK docs, "Create and manage node pools", storage: system disks are encrypted on ESSD only, data disks on every type. */
-function encryptionOf({ disk, field, system }: PoolDisk): Told[] {
+function encryptionOf({ disk, field, system }: PoolDisk): FieldFinding[] {
   const { category, encrypted, kmsKeyId: key } = disk;
   const because = [`${field}.encrypted`, `${field}.category`, `${field}.kmsKeyId`];
   return [
@@ -54,11 +54,11 @@ function encryptionOf({ disk, field, system }: PoolDisk): Told[] {
   ];
 }
 
-function autoOf({ disk, field }: PoolDisk): Told[] {
+function autoOf({ disk, field }: PoolDisk): FieldFinding[] {
   const { category, provisionedIops: iops, bursting, sizeGiB: size } = disk;
   const because = [`${field}.category`, `${field}.provisionedIops`, `${field}.bursting`, `${field}.sizeGiB`];
   if (category !== 'cloud_auto') {
-    const only = (name: string): Told => ({
+    const only = (name: string): FieldFinding => ({
       code: 'disk-auto-only',
       field: `${field}.${name}`,
       params: { category },
@@ -92,7 +92,7 @@ const fallbacks: Rule = ({ pool }) => {
 const SNAPSHOT = /^s-[A-Za-z0-9]{1,64}$/;
 
 const snapshots: Rule = ({ pool }) =>
-  pool.dataDisks.flatMap(({ snapshotId: snapshot }, index): Told[] =>
+  pool.dataDisks.flatMap(({ snapshotId: snapshot }, index): FieldFinding[] =>
     snapshot === '' || SNAPSHOT.test(snapshot)
       ? []
       : [{ code: 'snapshot-id-invalid', field: `dataDisks.${index}.snapshotId`, params: { snapshot } }],

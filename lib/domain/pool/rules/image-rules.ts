@@ -1,6 +1,6 @@
 import { osOfImage } from '../os-of-image';
 import { chooseRuntime, windowsNeeds } from '../windows-rules';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 /** Spellings of one architecture: ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const goArch = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? 'arm64' : 'amd64');
@@ -9,7 +9,7 @@ const isCustom = (id: string): boolean => id.startsWith('m-');
 const because = ['imageId'];
 
 /** Not among what is offered, where that is known. */
-function absent({ pool, offers }: RuleInput): Told[] {
+function absent({ pool, offers }: RuleInput): FieldFinding[] {
   const image = pool.imageId;
   if (isCustom(image)) {
     const known = offers?.customImages ?? null;
@@ -21,7 +21,7 @@ function absent({ pool, offers }: RuleInput): Told[] {
   return [{ code: 'image-not-offered', field: 'imageId', params }];
 }
 
-function unfit({ pool, image, types }: RuleInput & { image: NonNullable<RuleInput['image']> }): Told[] {
+function unfit({ pool, image, types }: RuleInput & { image: NonNullable<RuleInput['image']> }): FieldFinding[] {
   const field = 'imageId';
   const params = { image: pool.imageId, os: pool.os, imageOs: image.os };
   if (image.os !== pool.os && image.os !== 'unknown') return [{ code: 'image-wrong-os', field, params, because }];
@@ -70,7 +70,7 @@ const imageType: Rule = ({ pool, offers }) => {
           },
         ]
       : []),
-    ...typed.flatMap(({ field, value }): Told[] => {
+    ...typed.flatMap(({ field, value }): FieldFinding[] => {
       const imageOs = osOfImage(value);
       return offered || imageOs === 'unknown' || imageOs === pool.os
         ? []

@@ -3,18 +3,18 @@ import { listed, type Message } from '../../message/model';
 import { message } from '../../message/message';
 import { addedNodes } from '../size';
 import { chooseInstanceType } from '../windows-rules';
-import type { Rule, Told } from './rule';
+import type { Rule, FieldFinding } from './rule';
 
 const field = 'instanceTypes';
 /** ACK API, `instance_types`. */
 const MOST = 10;
 
-const windowsCodes: Readonly<Record<string, Told['code']>> = {
+const windowsCodes: Readonly<Record<string, FieldFinding['code']>> = {
   'instance-type-gpu': 'instance-type-gpu',
   'instance-type-arm': 'instance-type-arm',
 };
 
-function windowsType(type: InstanceType): Told[] {
+function windowsType(type: InstanceType): FieldFinding[] {
   const verdict = chooseInstanceType(type, 'windows');
   if (verdict.ok) return [];
   const params = {
@@ -59,7 +59,7 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   // Nothing is bought at once for a pool without nodes, nor for an edit that adds none.
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
   if (buys && soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
-  const reported = (code: Told['code'], which: Message[]): Told[] =>
+  const reported = (code: FieldFinding['code'], which: Message[]): FieldFinding[] =>
     which.length === 0 ? [] : [{ code, field, params: { which: listed(which) }, because }];
   return [...reported('sold-out-in-part', soldOut), ...reported('stock-unknown', unknown)];
 };

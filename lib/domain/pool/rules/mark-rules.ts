@@ -1,12 +1,12 @@
 import { OWN_TAG } from '../fields/advanced-fields';
 import { checkMark, isReservedMark } from '../marks';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 const marks: Rule = ({ pool }) =>
   [
     ...Object.entries(pool.labels).map(([key, value]) => ({ field: `labels.${key}`, key, value })),
     ...pool.taints.map(({ key, value }, index) => ({ field: `taints.${index}`, key, value })),
-  ].flatMap(({ field, key, value }): Told[] => {
+  ].flatMap(({ field, key, value }): FieldFinding[] => {
     const verdict = checkMark(key, value);
     if (verdict === 'fine') return [];
     // A key may contain dots, so the path tells the catalogue's field only up to the first one.
@@ -20,7 +20,7 @@ const marks: Rule = ({ pool }) =>
 
 /** Kubernetes tells taints apart by key and effect. */
 const doubledTaints: Rule = ({ pool }) =>
-  pool.taints.flatMap(({ key, effect }, index): Told[] =>
+  pool.taints.flatMap(({ key, effect }, index): FieldFinding[] =>
     pool.taints.findIndex((one) => one.key === key && one.effect === effect) === index
       ? []
       : [{ code: 'taint-duplicate', field: `taints.${index}`, params: { key, effect } }],
@@ -40,7 +40,7 @@ const reservedByAutoscaler = /^(k8s\.io\/cluster-autoscaler|k8s\.aliyun\.com)/;
 const keyReserved = (key: string, auto: boolean): boolean =>
   key === OWN_TAG || reserved.test(key) || reservedByAck.test(key) || (auto && reservedByAutoscaler.test(key));
 
-function tagOf([key, value]: [string, string], auto: boolean): Told[] {
+function tagOf([key, value]: [string, string], auto: boolean): FieldFinding[] {
   const reported = { field: `tags.${key}`, params: { key, value }, because: ['tags', 'size.mode'] };
   const address = /https?:\/\//i;
   if (key === '' || key.length > 128 || value.length > 128 || address.test(key) || address.test(value))
@@ -48,7 +48,7 @@ function tagOf([key, value]: [string, string], auto: boolean): Told[] {
   return keyReserved(key, auto) ? [{ code: 'tag-reserved', ...reported }] : [];
 }
 
-function tagCount({ pool, before, ownMark = before === null }: RuleInput): Told[] {
+function tagCount({ pool, before, ownMark = before === null }: RuleInput): FieldFinding[] {
   const count = Object.keys(pool.tags).length;
   const kept = TAGS_OF_ACK + (ownMark ? TAGS_OF_MULLION : 0);
   const most = TAGS_OF_INSTANCE - kept;

@@ -1,5 +1,5 @@
 import { addedNodes } from '../size';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 const field = 'vSwitchIds';
 /** ACK API, `vswitch_ids`. */
@@ -26,7 +26,7 @@ const known: Rule = ({ pool, offers, vSwitches }) =>
 const internet: Rule = ({ pool, vSwitches }) => {
   if (pool.publicIp.bandwidthMbps > 0) return [];
   const closed = pool.os === 'windows' ? 'v-switch-no-internet' : 'v-switch-no-internet-linux';
-  return vSwitches.flatMap(({ id, zoneId, internetPath }): Told[] =>
+  return vSwitches.flatMap(({ id, zoneId, internetPath }): FieldFinding[] =>
     internetPath === true
       ? []
       : [

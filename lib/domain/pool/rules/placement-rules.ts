@@ -1,12 +1,12 @@
 import { listed } from '../../message/model';
 import { message } from '../../message/message';
 import { addedNodes, largestNodes } from '../size';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 /** ACK docs, "Create and manage node pools": a pool with a deployment set has at most 20 nodes for each zone. */
 const NODES_OF_ZONE = 20;
 
-function setSize({ pool, zones }: RuleInput): Told[] {
+function setSize({ pool, zones }: RuleInput): FieldFinding[] {
   const nodes = largestNodes(pool.size);
   if (zones === null || zones.length === 0 || nodes <= NODES_OF_ZONE * zones.length) return [];
   return [
@@ -20,7 +20,7 @@ function setSize({ pool, zones }: RuleInput): Told[] {
 }
 
 /** The provider tells how many instances still fit, or nothing. */
-function setRoom({ pool, before, offers, zones }: RuleInput): Told[] {
+function setRoom({ pool, before, offers, zones }: RuleInput): FieldFinding[] {
   const set = offers?.deploymentSets?.find(({ id }) => id === pool.deploymentSetId);
   const same = before?.deploymentSetId === pool.deploymentSetId;
   const added = addedNodes(pool.size, same ? before.size : null);
@@ -44,12 +44,12 @@ const deploymentSet: Rule = (of) => {
   const { deploymentSetId: set } = of.pool;
   if (set === '') return [];
   const known = of.offers?.deploymentSets ?? null;
-  const unknown: Told = { code: 'deployment-set-not-found', field: 'deploymentSetId', params: { set } };
+  const unknown: FieldFinding = { code: 'deployment-set-not-found', field: 'deploymentSetId', params: { set } };
   const missing = known !== null && !known.some(({ id }) => id === set);
   return [...(missing ? [unknown] : []), ...setSize(of), ...setRoom(of)];
 };
 
-function poolHolds({ pool, offers, zones }: RuleInput): Told[] {
+function poolHolds({ pool, offers, zones }: RuleInput): FieldFinding[] {
   const { id } = pool.privatePool;
   const known = offers?.privatePools ?? null;
   if (known === null) return [];

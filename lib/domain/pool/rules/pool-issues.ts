@@ -1,14 +1,17 @@
 import { changedFields } from '../definition/pool-difference';
 import { allRules } from './all-rules';
 import type { PoolCase, PoolIssue } from './pool-issue';
-import { ruleInput, type Told } from './rule';
+import { ruleInput, type FieldFinding } from './rule';
 
 const inside = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
 
 /** The password is a field of its own in the form and a mark of the pool in the catalogue. */
 const catalogued = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
 
-function touches({ field, because = field === null ? [] : [field] }: Told, changed: readonly string[]): boolean {
+function touches(
+  { field, because = field === null ? [] : [field] }: FieldFinding,
+  changed: readonly string[],
+): boolean {
   return because.map(catalogued).some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
 }
 

@@ -23,10 +23,10 @@ export interface ChosenImage {
   usable: boolean | null;
 }
 
-export type Told = Omit<PoolIssue, 'params'> & Partial<Pick<PoolIssue, 'params'>>;
+export type FieldFinding = Omit<PoolIssue, 'params'> & Partial<Pick<PoolIssue, 'params'>>;
 
 /** One rule, or several of one family. Pure: the browser and the server run the same ones. */
-export type Rule = (of: RuleInput) => Told[];
+export type Rule = (of: RuleInput) => FieldFinding[];
 
 /** The chosen ones of a list by id, in the order chosen. */
 function chosen<T extends { id: string }>(ids: readonly string[], list: readonly T[] | null): T[] {

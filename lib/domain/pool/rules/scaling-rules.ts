@@ -1,5 +1,5 @@
 import { addedNodes, largestNodes, roomUnderQuota } from '../size';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 /** ACK API, `max_instances` and `desired_size`. */
 const MOST = 2_000;
@@ -10,7 +10,7 @@ const size: Rule = ({ pool }) => {
   );
   const refused = numbers
     .filter((one) => one.size < 0 || one.size > MOST)
-    .map(({ field, ...one }): Told => ({ code: 'size-invalid', field, params: { ...one, min: 0, max: MOST } }));
+    .map(({ field, ...one }): FieldFinding => ({ code: 'size-invalid', field, params: { ...one, min: 0, max: MOST } }));
   if (pool.size.mode === 'manual' || pool.size.min <= pool.size.max) return refused;
   const { min, max } = pool.size;
   return [...refused, { code: 'size-range-inverted', field: 'size', params: { min, max } }];

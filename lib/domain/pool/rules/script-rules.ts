@@ -1,5 +1,5 @@
 import { fromScript } from '../fields/script';
-import type { Rule, RuleInput, Told } from './rule';
+import type { Rule, RuleInput, FieldFinding } from './rule';
 
 /** ECS: user data of an instance, before base64. */
 const MOST_BYTES = 16 * 1_024;
@@ -14,7 +14,7 @@ function bytesOf(script: string): number {
 /** ECS docs, "User data": scripts of Windows instances begin with one of these lines. */
 const WINDOWS_HEADER = /^\s*\[(bat|powershell)\]\s*(\n|$)/i;
 
-function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): Told[] {
+function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): FieldFinding[] {
   const script = pool[field];
   if (script === '') return [];
   const bytes = bytesOf(script);
@@ -34,7 +34,7 @@ const scripts: Rule = (of) => [
 const RDS = /^rm-[A-Za-z0-9]{1,64}$/;
 
 const rds: Rule = ({ pool }) =>
-  pool.rdsInstanceIds.flatMap((id, index): Told[] =>
+  pool.rdsInstanceIds.flatMap((id, index): FieldFinding[] =>
     RDS.test(id) ? [] : [{ code: 'rds-id-invalid', field: `rdsInstanceIds.${index}`, params: { id } }],
   );
 

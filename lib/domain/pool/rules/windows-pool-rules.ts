@@ -5,10 +5,13 @@ import { fieldMessage } from '../fields/field-words';
 import { poolFields } from '../fields/pool-fields';
 import { isWindowsTaint } from '../windows-rules';
 import { valuesAt } from './values-at';
-import type { Rule, Told } from './rule';
+import type { Rule, FieldFinding } from './rule';
 
 /** Fields whose other values on Windows have a finding of their own. */
-const own: Readonly<Record<string, Told['code']>> = { managed: 'windows-pool-managed', keyPair: 'key-pair-on-windows' };
+const own: Readonly<Record<string, FieldFinding['code']>> = {
+  managed: 'windows-pool-managed',
+  keyPair: 'key-pair-on-windows',
+};
 
 const limited = poolFields.flatMap(({ path, windows }) => (windows === 'free' ? [] : [{ path, only: windows.only }]));
 

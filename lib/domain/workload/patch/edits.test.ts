@@ -28,8 +28,8 @@ test('law: the operations between two objects lead from one to the other, back, 
       expect(isSo(after, operationsOf(edits))).toBe(true);
       expect(applyPatch(after, operationsOf(reversed(edits)))).toEqual({ ok: true, object: before });
       // What is absent and what is null are one to a test.
-      const tells = edits.some(({ from, to }) => (from ?? null) !== (to ?? null));
-      if (tells) expect(applyPatch(after, operationsOf(edits)).ok).toBe(false);
+      const reports = edits.some(({ from, to }) => (from ?? null) !== (to ?? null));
+      if (reports) expect(applyPatch(after, operationsOf(edits)).ok).toBe(false);
     }),
     { numRuns: 500 },
   );

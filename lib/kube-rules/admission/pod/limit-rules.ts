@@ -78,7 +78,7 @@ const faultsOf = (bounds: LimitBounds, requested: Requested): string[] =>
     ),
   );
 
-const askedOf = (holder: RawObject): Requested => ({
+const resourcesOf = (holder: RawObject): Requested => ({
   requests: objectAt(objectAt(holder, 'resources'), 'requests'),
   limits: objectAt(objectAt(holder, 'resources'), 'limits'),
 });
@@ -87,9 +87,9 @@ const askedOf = (holder: RawObject): Requested => ({
 function together(spec: RawObject, part: keyof Requested): RawObject {
   const asking = eachContainer(spec, (container) => ({
     ...container,
-    resources: { requests: askedOf(container)[part] },
+    resources: { requests: resourcesOf(container)[part] },
   }));
-  const ofPod = Object.entries(askedOf(spec)[part]).filter(([name]) => POD_LEVEL.test(name));
+  const ofPod = Object.entries(resourcesOf(spec)[part]).filter(([name]) => POD_LEVEL.test(name));
   return Object.fromEntries([
     ...[...containerRequestsOf(asking)].map(([name, amount]) => [name, writtenAmount(name, amount)]),
     ...ofPod,
@@ -100,7 +100,7 @@ function rangeFaults(spec: RawObject, range: LimitRangeFacts): string[] {
   const containers = [...objectsAt(spec, 'containers'), ...objectsAt(spec, 'initContainers')];
   return (range.bounds ?? []).flatMap((bounds) =>
     bounds.type === 'Container'
-      ? containers.flatMap((container) => faultsOf(bounds, askedOf(container)))
+      ? containers.flatMap((container) => faultsOf(bounds, resourcesOf(container)))
       : faultsOf(bounds, { requests: together(spec, 'requests'), limits: together(spec, 'limits') }),
   );
 }

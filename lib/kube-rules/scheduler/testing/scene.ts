@@ -82,7 +82,7 @@ export const cluster = (...objects: RawObject[]): ClusterFacts => {
 export const world = (...objects: RawObject[]): ReturnType<typeof schedulingWorld> =>
   schedulingWorld(cluster(...objects));
 
-export const ask = (words: PodWords, ...objects: RawObject[]): Feasibility =>
+export const request = (words: PodWords, ...objects: RawObject[]): Feasibility =>
   feasible(toPlace(words), world(...objects));
 
 /** Names of the nodes that take it. */

@@ -1,5 +1,5 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ask, fits, node, type PodWords } from './scene';
+import { request, fits, node, type PodWords } from './scene';
 
 export const ZONE = 'topology.kubernetes.io/zone';
 export const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
@@ -50,6 +50,6 @@ export const own = (...specs: RawObject[]): PodWords => ({
 
 /** What is refused as a whole, else the nodes that fit. */
 export const outcome = (words: PodWords, objects: RawObject[]): string[] | string => {
-  const answer = ask(words, ...nodes, ...objects);
+  const answer = request(words, ...nodes, ...objects);
   return answer.undecided.length > 0 ? 'undecided' : (answer.whole?.message ?? fits(answer));
 };

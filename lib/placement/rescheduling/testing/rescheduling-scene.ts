@@ -124,8 +124,8 @@ export const landIn = ({
 
 /** `pod→node`, with `!` where it fails there, `?` where nobody knows, `~` where it may fail elsewhere; `pod:filter` without. */
 export const reported = ({ places, unschedulable }: Rescheduling): string[] => [
-  ...places.map(({ displaced, node, outcome, trouble }) => {
-    const mark = { runs: trouble === null ? '' : '~', fails: '!', unknown: '?' }[outcome];
+  ...places.map(({ displaced, node, outcome, failure }) => {
+    const mark = { runs: failure === null ? '' : '~', fails: '!', unknown: '?' }[outcome];
     return `${displaced.name}→${node}${mark}`;
   }),
   ...unschedulable.map(

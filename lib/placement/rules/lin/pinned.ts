@@ -92,7 +92,7 @@ const tiedRule: WorkloadRule = {
   id: 'LIN-011',
   for: 'any',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'K',
   check: (input) => {
     const { os } = input.intent;

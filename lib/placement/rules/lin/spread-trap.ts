@@ -46,7 +46,7 @@ const spreadTrapRule: WorkloadRule = {
   id: 'LIN-006',
   for: 'linux',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'K podtopologyspread; V',
   check: (input) => {
     const { hybrid } = clusterView(input.cluster);

@@ -108,7 +108,7 @@ export const podOn = (nodeName: string, requests: Record<string, number>): PodFa
   workload: { kind: 'Deployment', name: 'other' },
   demand: { requests, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
 });
-export const asks = (requests: object) => ({ container: { resources: { requests } } });
+export const requesting = (requests: object) => ({ container: { resources: { requests } } });
 export const port = { container: { ports: [{ containerPort: 80, hostPort: 8080 }] } };
 export const apart = {
   ...onWindows,

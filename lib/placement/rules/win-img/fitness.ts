@@ -86,7 +86,7 @@ const NEVER_THERE =
 const PWSH = /(^|[\\/\s"'&|;(])pwsh(\.exe)?(?=$|[\s"'&|;)])/i;
 const BRINGS_PWSH = /(^|\/)(powershell|dotnet\/sdk|dotnet\/nightly\/sdk)$/;
 
-function lacking(one: ReadImage, word: string): boolean {
+function isMissingWord(one: ReadImage, word: string): boolean {
   if (NEVER_THERE.test(word)) return true;
   return PWSH.test(word) && !BRINGS_PWSH.test(repositoryOf(one));
 }
@@ -103,7 +103,7 @@ const notThere: WorkloadRule = {
     readImages(input).flatMap((one): Found[] => {
       if (one.image.family !== 'nanoserver') return [];
       const missing = commandsOf(one.container).flatMap(({ at, words }) => {
-        const word = words.find((text) => lacking(one, text.slice(0, LONGEST_WORD)));
+        const word = words.find((text) => isMissingWord(one, text.slice(0, LONGEST_WORD)));
         return word === undefined ? [] : [{ at, word }];
       });
       const [first] = missing;

@@ -23,7 +23,7 @@ const unsaid: WorkloadRule = {
 
 /** What Pod Security calls the demands that do not exist for Windows pods, and the one that the same patch fulfils. */
 const linuxDemands = ['allowPrivilegeEscalation != false', 'unrestricted capabilities', 'seccompProfile'];
-const alsoMended = ['runAsNonRoot != true'];
+const alsoFixed = ['runAsNonRoot != true'];
 
 /** The violations in a Pod Security rejection, without the text in parentheses. */
 const violationsIn = (message: string): string[] =>
@@ -52,7 +52,7 @@ const refusedAsLinux: WorkloadRule = {
       .filter(({ by }) => by === 'PodSecurity')
       .flatMap(({ message }) => violationsIn(message));
     const demands = violations.filter((one) => linuxDemands.includes(one));
-    const others = violations.filter((one) => ![...linuxDemands, ...alsoMended].includes(one));
+    const others = violations.filter((one) => ![...linuxDemands, ...alsoFixed].includes(one));
     if (demands.length === 0 || others.length > 0) return [];
     return [
       {

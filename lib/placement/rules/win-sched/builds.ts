@@ -185,7 +185,7 @@ const oneLeft: WorkloadRule = {
   id: 'WIN-SCHED-037',
   for: 'windows',
   severity: 'warning',
-  asksPods: true,
+  readsPods: true,
   source: 'judgement',
   check: (input) => {
     if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0) return [];

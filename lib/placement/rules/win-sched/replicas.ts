@@ -24,7 +24,7 @@ const full: WorkloadRule = {
   id: 'WIN-SCHED-024',
   for: 'any',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'K',
   check: (input) => {
     const candidates = but(input, isPodCount);
@@ -59,7 +59,7 @@ const ports: WorkloadRule = {
   id: 'WIN-SCHED-025',
   for: 'any',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'K NodePorts; V',
   check: (input) => {
     const { hostPorts } = input.pod.demand;
@@ -152,7 +152,7 @@ const tooMany: WorkloadRule = {
   id: 'WIN-SCHED-036',
   for: 'any',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'K; V',
   check: (input) => {
     const wanted = replicasOf(input);

@@ -3,7 +3,7 @@ import { barePod, daemonSet, lintInput, podOf } from '../testing/lint-world';
 import { testRules } from '../testing/rule-table';
 import {
   apart,
-  asks,
+  requesting,
   clusterOf,
   crowded,
   eks,
@@ -56,8 +56,8 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   },
   'WIN-SCHED-019': {
     fires: [
-      { input: on(open, onWindows, asks({ memory: '20Gi' })), says: 'requests 20Gi of memory' },
-      { input: on(open, onWindows, asks({ cpu: '5' })), at: `${SPEC}/containers/0/resources/requests/cpu` },
+      { input: on(open, onWindows, requesting({ memory: '20Gi' })), says: 'requests 20Gi of memory' },
+      { input: on(open, onWindows, requesting({ cpu: '5' })), at: `${SPEC}/containers/0/resources/requests/cpu` },
       {
         input: on(clusterOf(withDevice), onWindows, {
           container: { resources: { limits: { 'microsoft.com/directx': 2 } } },
@@ -67,13 +67,13 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
     silent: [
       on(clusterOf(withDevice), onWindows, { container: { resources: { limits: { 'microsoft.com/directx': 1 } } } }),
-      on(open, onWindows, asks({ memory: '16Gi' })),
+      on(open, onWindows, requesting({ memory: '16Gi' })),
       on(
         clusterOf(windowsNode(), windowsNode({ name: 'big', allocatable: { cpu: 9_000, memory: 2 ** 36 } })),
         onWindows,
-        asks({ cpu: '5' }),
+        requesting({ cpu: '5' }),
       ),
-      on(open, {}, { ...linux, ...asks({ cpu: '5' }) }),
+      on(open, {}, { ...linux, ...requesting({ cpu: '5' }) }),
     ],
   },
   'WIN-SCHED-020': {
@@ -93,7 +93,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
         says: 'counts 1Gi ephemeral-storage',
       },
     ],
-    silent: [on(open, onWindows, asks({ cpu: '2' })), on(open, onWindows)],
+    silent: [on(open, onWindows, requesting({ cpu: '2' })), on(open, onWindows)],
   },
   'WIN-SCHED-021': {
     fires: [

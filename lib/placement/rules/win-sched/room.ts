@@ -170,7 +170,7 @@ const eksAddresses: WorkloadRule = {
   id: 'WIN-SCHED-023',
   for: 'windows',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'E; V (fit part)',
   check: (input) => {
     const written = amountOf(input.pod.demand.requests, EKS_ADDRESS);

@@ -83,11 +83,11 @@ const malformedRule: WorkloadRule = {
         const at = pointerOfPath(path);
         const written = valueAt(workload.object, stepsOf(at));
         const value = typeof written === 'string' ? written : '';
-        const mended = singleBackslash(value);
+        const fixed = singleBackslash(value);
         return {
           at: [at],
           params: { value: shown(value), detail },
-          fixes: mended === null ? [] : [[{ recipe: 'set', path: at, value: mended }]],
+          fixes: fixed === null ? [] : [[{ recipe: 'set', path: at, value: fixed }]],
         };
       }),
 };

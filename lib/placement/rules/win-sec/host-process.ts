@@ -14,7 +14,7 @@ const ENFORCE = 'pod-security.kubernetes.io/enforce';
 const namesOf = (containers: readonly ReadContainer[]): string => listed(containers.map(({ name }) => name));
 
 /** Containers that say something themselves about being HostProcess containers. */
-const saying = (containers: readonly ReadContainer[]): ReadContainer[] =>
+const stating = (containers: readonly ReadContainer[]): ReadContainer[] =>
   containers.filter(({ raw }) => typeof windowsOptionsOf(raw)['hostProcess'] === 'boolean');
 
 const optionPlaces = (containers: readonly ReadContainer[]): string[] =>
@@ -51,7 +51,7 @@ const mixedRule: WorkloadRule = {
         fixes: [
           [
             { recipe: 'set', path: pointer(input.specAt, ...OPTION), value: true },
-            { recipe: 'strip', paths: optionPlaces(saying(containers)) },
+            { recipe: 'strip', paths: optionPlaces(stating(containers)) },
           ],
         ],
       },
@@ -69,7 +69,7 @@ const differsRule: WorkloadRule = {
     const { spec, containers } = readWorkload(input);
     const ofPod = windowsOptionsOf(spec)['hostProcess'];
     if (typeof ofPod !== 'boolean') return [];
-    const contrary = saying(containers).filter(({ raw }) => windowsOptionsOf(raw)['hostProcess'] !== ofPod);
+    const contrary = stating(containers).filter(({ raw }) => windowsOptionsOf(raw)['hostProcess'] !== ofPod);
     if (contrary.length === 0) return [];
     const at = optionPlaces(contrary);
     return [

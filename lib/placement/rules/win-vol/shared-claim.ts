@@ -67,7 +67,7 @@ const sharedClaimRule: WorkloadRule = {
   id: 'WIN-VOL-021',
   for: 'any',
   severity: 'error',
-  asksPods: true,
+  readsPods: true,
   source: 'D',
   check: (input) =>
     backingsOf(input).flatMap(({ volume, claim }) => {

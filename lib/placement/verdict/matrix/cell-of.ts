@@ -24,7 +24,7 @@ export interface CellInputs {
 }
 
 const OS_REJECTIONS = ['PodOSNotSupported', 'PodOSSelectorNodeLabelDoesNotMatch'];
-const BUILD_TROUBLES = ['newer-than-host', 'older-than-host'];
+const BUILD_FAILURES = ['newer-than-host', 'older-than-host'];
 
 interface Reached {
   verdict: CellVerdict;
@@ -33,10 +33,10 @@ interface Reached {
 
 /** What becomes of pods on nodes where they fail. */
 function failure({ node, judgement }: CellPart, q: CellInputs): Reached {
-  const trouble = q.imageFailure(node);
-  if (trouble !== null && BUILD_TROUBLES.includes(trouble.why))
-    return { verdict: 'wrong-build', why: trouble.build === null ? null : `build ${trouble.build}` };
-  if (trouble?.why === 'other-os' || OS_REJECTIONS.includes(judgement.why ?? ''))
+  const imageProblem = q.imageFailure(node);
+  if (imageProblem !== null && BUILD_FAILURES.includes(imageProblem.why))
+    return { verdict: 'wrong-build', why: imageProblem.build === null ? null : `build ${imageProblem.build}` };
+  if (imageProblem?.why === 'other-os' || OS_REJECTIONS.includes(judgement.why ?? ''))
     return { verdict: 'wrong-os', why: osOfNode(node) };
   return { verdict: 'cannot', why: judgement.why };
 }

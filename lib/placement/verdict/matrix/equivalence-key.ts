@@ -41,7 +41,7 @@ function variable(raw: unknown): unknown {
 }
 
 /** Of a command, only the operating system that it indicates matters. */
-function toldWords(field: 'command' | 'args', words: unknown): unknown {
+function relevantWords(field: 'command' | 'args', words: unknown): unknown {
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return words;
   return words.length === 0 ? words : { of: wordEvidence(field, words) };
 }
@@ -52,13 +52,13 @@ function container(raw: unknown, platform: Platforms): unknown {
   return [
     typeof image === 'string' ? imageToken(platform(image)) : image,
     Array.isArray(env) ? env.map(variable) : env,
-    toldWords('command', command),
-    toldWords('args', args),
+    relevantWords('command', command),
+    relevantWords('args', args),
     rest,
   ];
 }
 
-function toldSpec(spec: RawObject, platform: Platforms): RawObject {
+function relevantSpec(spec: RawObject, platform: Platforms): RawObject {
   const reported: Record<string, unknown> = { ...spec };
   for (const list of LISTS) {
     const of: unknown = spec[list];
@@ -133,7 +133,7 @@ function isDecoded(object: RawObject, kind: WorkloadObject['kind']): boolean {
 }
 
 /** Whether the API server rejects nothing in the object's own metadata, which otherwise has no effect. */
-function isWellNamed({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
+function hasValidName({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
   const { name, namespace, uid, resourceVersion, generateName, labels, annotations, finalizers } = objectAt(
     object,
     'metadata',
@@ -160,7 +160,7 @@ function selectsOwn(selector: unknown, labels: Readonly<Record<string, string>>)
 }
 
 /** Labels of the pods and the selector that must match them; for valid ones that nothing else refers to, whether there is a selector. */
-function toldLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
+function relevantLabels(labels: unknown, selector: unknown, spec: RawObject): unknown {
   if (!isTextMap(labels) || isCompared(spec, labels)) return { labels, selector };
   const isRead = Object.hasOwn(labels, 'kubernetes.io/os') || labelErrors(labels, '').length > 0;
   const isSound = !isGiven(selector) || selectsOwn(selector, labels);
@@ -196,7 +196,7 @@ export function equivalenceKeyOf(
   { minor, runsOn, platform }: EquivalenceInputs,
 ): string | null {
   const { kind, apiVersion, namespace, object } = workload;
-  if (!isWellNamed(workload, minor)) return null;
+  if (!hasValidName(workload, minor)) return null;
   const spec = podSpecIn(workload);
   const { labels, ...meta } = podMetaIn(workload);
   const { metadata: _metadata, status: _status, ...own } = object;
@@ -213,7 +213,7 @@ export function equivalenceKeyOf(
     runsOn,
     outside.rest,
     isPod ? meta['annotations'] : meta,
-    toldLabels(labels, outside.selector, spec),
-    toldSpec(reported, platform),
+    relevantLabels(labels, outside.selector, spec),
+    relevantSpec(reported, platform),
   ]);
 }

@@ -18,10 +18,10 @@ type Matrix = Parameters<typeof lintedWorkloads>[0];
 const matrix = (findings: number): Matrix => ({
   pending: { verdicts: 0, findings },
   // The rest of a standing is not looked at.
-  stood: () =>
+  outcomes: () =>
     [
       {
-        standing: {
+        assessed: {
           top: { object },
           findings: [
             finding('LIN-004', { suppresses: ['LIN-001'] }),
@@ -29,7 +29,7 @@ const matrix = (findings: number): Matrix => ({
           ],
         },
       },
-    ] as unknown as ReturnType<Matrix['stood']>,
+    ] as unknown as ReturnType<Matrix['outcomes']>,
 });
 
 test('rules that hold are told with their echoes, without those that somebody has put aside', () => {

@@ -2,12 +2,12 @@ import type { LintedWorkload } from '../../rules/lint-input';
 import type { PlacementMatrix } from './placement-matrix';
 
 /** Which rules hold for each workload, echoes included, for rules about what workloads have in common; null while some still wait. */
-export function lintedWorkloads(matrix: Pick<PlacementMatrix, 'pending' | 'stood'>): LintedWorkload[] | null {
+export function lintedWorkloads(matrix: Pick<PlacementMatrix, 'pending' | 'outcomes'>): LintedWorkload[] | null {
   const { verdicts, findings: waiting } = matrix.pending;
   if (verdicts + waiting > 0) return null;
   return matrix
-    .stood()
-    .map(({ standing: { top, findings } }) => ({
+    .outcomes()
+    .map(({ assessed: { top, findings } }) => ({
       workload: top.object,
       rules: (findings ?? [])
         .filter(({ suppressed }) => suppressed === undefined)

@@ -1,21 +1,21 @@
 import { outcomeOf } from '../outcome-of';
 import type { FindingCounts, Outcome } from '@/lib/domain/placement/verdict';
 import { ownerKey } from './own-pods';
-import { type Here, type MatrixWorkload, roughTally, type Standing } from './pods-on-nodes';
+import { type Here, type MatrixWorkload, roughTally, type AssessedWorkload } from './pods-on-nodes';
 import type { TemplateClass } from './template-class';
 
 /** What a list of workloads is filtered and sorted by. */
-export interface StoodWorkload {
-  standing: Standing;
+export interface WorkloadOutcome {
+  assessed: AssessedWorkload;
   outcome: Outcome;
   counts: FindingCounts;
 }
 
 export interface Entry {
   top: MatrixWorkload;
-  standing: Standing | null;
+  assessed: AssessedWorkload | null;
   /** What was told of it and where its pods started then, as long as nothing else has moved that decides it. */
-  reported: { of: StoodWorkload; rev: number } | null;
+  reported: { of: WorkloadOutcome; rev: number } | null;
   /** When it was taken over last. */
   turn: number;
 }
@@ -29,17 +29,17 @@ interface Moved {
 }
 
 /** The outcome of a workload, worked out only if something has moved. */
-function stoodOf(entry: Entry, standing: Standing, here: Here): StoodWorkload {
+function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): WorkloadOutcome {
   const { reported } = entry;
-  const { of: alike, counts } = standing;
+  const { of: alike, counts } = assessed;
   if (reported?.rev === alike.rev) return reported.of;
   const { admission, feasibility } = alike.judged;
-  const outcome = outcomeOf(roughTally(standing, here), {
+  const outcome = outcomeOf(roughTally(assessed, here), {
     admission,
     decidedBy: feasibility.decidedBy,
     ignored: alike.ignored,
   });
-  const of = { standing, outcome, counts };
+  const of = { assessed, outcome, counts };
   entry.reported = { of, rev: alike.rev };
   return of;
 }
@@ -60,12 +60,12 @@ export class MatrixEntries {
 
   /** Those that have been judged node by node. */
   byNode(): string[] {
-    return [...this.#byUid].flatMap(([uid, { standing }]) => (standing?.of.byClass === null ? [uid] : []));
+    return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byClass === null ? [uid] : []));
   }
 
   /** What their workloads are judged as. */
   templates(): ReadonlySet<TemplateClass> {
-    return new Set([...this.#byUid.values()].flatMap(({ standing }) => standing?.of ?? []));
+    return new Set([...this.#byUid.values()].flatMap(({ assessed }) => assessed?.of ?? []));
   }
 
   /** Takes over the workloads as they are now; the UIDs of those that are new or have another object. */
@@ -79,17 +79,17 @@ export class MatrixEntries {
   }
 
   /** Every workload that has been judged. */
-  stood(here: Here, { owners, demands }: Moved): StoodWorkload[] {
+  outcomes(here: Here, { owners, demands }: Moved): WorkloadOutcome[] {
     for (const owner of owners) {
       const entry = this.#byOwner.get(owner);
       if (entry !== undefined) entry.reported = null;
     }
-    const all: StoodWorkload[] = [];
+    const all: WorkloadOutcome[] = [];
     for (const entry of this.#byUid.values()) {
-      const { standing } = entry;
-      if (standing === null) continue;
-      if (demands.size > 0 && demands.has(standing.of.demandKey)) entry.reported = null;
-      all.push(stoodOf(entry, standing, here));
+      const { assessed } = entry;
+      if (assessed === null) continue;
+      if (demands.size > 0 && demands.has(assessed.of.demandKey)) entry.reported = null;
+      all.push(outcomeOfEntry(entry, assessed, here));
     }
     return all;
   }
@@ -99,7 +99,7 @@ export class MatrixEntries {
     const { object } = top;
     const known = this.#byUid.get(object.uid);
     if (known === undefined) {
-      const entry: Entry = { top, standing: null, reported: null, turn: this.#turn };
+      const entry: Entry = { top, assessed: null, reported: null, turn: this.#turn };
       this.#byUid.set(object.uid, entry);
       this.#byOwner.set(ownerKey(object), entry);
       return false;
@@ -107,7 +107,7 @@ export class MatrixEntries {
     const isSame = known.top.object === object;
     known.top = top;
     known.turn = this.#turn;
-    if (known.standing !== null && isSame) known.standing.top = top;
+    if (known.assessed !== null && isSame) known.assessed.top = top;
     return isSame;
   }
 

@@ -119,7 +119,7 @@ class Stage {
     this.matrix.take({ cluster: this.cluster, workloads: tops, parts });
     this.matrix.work(() => this.matrix.pending.verdicts > 0);
     // Asked in between, it remembers where there was room and where there was none.
-    this.matrix.stood();
+    this.matrix.outcomes();
   }
 
   /** What each workload comes to, by the matrix and by itself. */
@@ -127,11 +127,11 @@ class Stage {
     this.matrix.lintAgain();
     this.matrix.work(() => true);
     const world = placementWorld({ cluster: this.cluster, ...parts });
-    const stood = this.matrix.stood();
-    const exact = stood.map(({ standing }) => assess(standing.top.object, world));
+    const outcomes = this.matrix.outcomes();
+    const exact = outcomes.map(({ assessed }) => assess(assessed.top.object, world));
     return {
-      matrix: stood.map(({ standing, outcome, counts }) => `${standing.top.object.name} ${outcome} ${counts.error}`),
-      rows: stood.map(({ standing }) => this.matrix.row(standing).outcome),
+      matrix: outcomes.map(({ assessed, outcome, counts }) => `${assessed.top.object.name} ${outcome} ${counts.error}`),
+      rows: outcomes.map(({ assessed }) => this.matrix.row(assessed).outcome),
       exact: exact.map(
         ({ workload, outcome, findings }) =>
           `${workload.name} ${outcome} ${findings.filter(({ severity }) => severity === 'error').length}`,
@@ -157,7 +157,7 @@ test('a node that was full has room again once a pod has gone, and is full again
   const stage = new Stage();
   const wide = 'w1';
   const outcome = (): string | undefined =>
-    stage.matrix.stood().find(({ standing }) => standing.top.object.name === wide)?.outcome;
+    stage.matrix.outcomes().find(({ assessed }) => assessed.top.object.name === wide)?.outcome;
   const put = (on: number | null): void => stage.turn({ pod: 1, on, owner: 0, port: false });
   stage.turn({ slot: 0, os: 'linux', tainted: false, cordoned: false });
   expect(outcome()).toBe('runs');
@@ -170,7 +170,7 @@ test('a node that was full has room again once a pod has gone, and is full again
 test('a node that is larger than those of its class so far is seen', () => {
   const stage = new Stage();
   const outcome = (): string | undefined =>
-    stage.matrix.stood().find(({ standing }) => standing.top.object.name === 'w2')?.outcome;
+    stage.matrix.outcomes().find(({ assessed }) => assessed.top.object.name === 'w2')?.outcome;
   stage.turn({ slot: 0, os: 'linux', tainted: false, cordoned: false });
   expect(outcome()).toBe('blocked');
   const small = linuxNode({ name: 'n0' });

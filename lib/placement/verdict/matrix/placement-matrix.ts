@@ -6,7 +6,7 @@ import { findingsOf, judgedAlike, type JudgedWorkload, judgeWorkload } from '../
 import { placementWorld, type WorldParts } from '../placement-world';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { type Fold, foldOf } from './folded-world';
-import { type Entry, MatrixEntries, type StoodWorkload } from './matrix-entries';
+import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
@@ -18,8 +18,8 @@ import {
   type Here,
   type MatrixWorkload,
   partsOf,
-  type Standing,
-  type StandingPart,
+  type AssessedWorkload,
+  type PlacementPart,
 } from './pods-on-nodes';
 import { TemplateClasses } from './template-classes';
 
@@ -128,38 +128,38 @@ export class PlacementMatrix {
   }
 
   /** Every workload that has been judged. */
-  stood(): StoodWorkload[] {
-    return this.#entries.stood(this.#here, { owners: this.#own.takeMoved(), demands: this.#capacity.takeChanged() });
+  outcomes(): WorkloadOutcome[] {
+    return this.#entries.outcomes(this.#here, { owners: this.#own.takeMoved(), demands: this.#capacity.takeChanged() });
   }
 
   /** The row of a workload by its UID; null while it has not been judged. */
   rowOf(uid: string): PlacementRow | null {
-    const standing = this.#entries.get(uid)?.standing ?? null;
-    return standing === null ? null : this.row(standing);
+    const assessed = this.#entries.get(uid)?.assessed ?? null;
+    return assessed === null ? null : this.row(assessed);
   }
 
   /** What the stages say of the workload itself, in its own words. */
-  judged({ top, of }: Standing): JudgedWorkload {
+  judged({ top, of }: AssessedWorkload): JudgedWorkload {
     const world = of.byNode === null ? this.#foldedWorld() : this.#fullWorld();
     return judgedAlike(top.object, of.judged, world);
   }
 
-  cells(standing: Standing): PlacementRow['cells'] {
-    return cellsOf(standing.of.judged, this.parts(standing), this.#columns);
+  cells(assessed: AssessedWorkload): PlacementRow['cells'] {
+    return cellsOf(assessed.of.judged, this.parts(assessed), this.#columns);
   }
 
-  row(standing: Standing): PlacementRow {
-    const judged = this.judged(standing);
-    const { fails, unknown } = standing.of.startOutcomes;
+  row(assessed: AssessedWorkload): PlacementRow {
+    const judged = this.judged(assessed);
+    const { fails, unknown } = assessed.of.startOutcomes;
     // Only where an image fails or is not known do reasons name it.
     const own = fails.size + unknown.size > 0 ? judged.judgements : undefined;
-    const parts = partsOf(standing, this.#here, own);
-    return rowOf(standing, { judged, parts, columns: this.#columns, poolName: this.#poolName });
+    const parts = partsOf(assessed, this.#here, own);
+    return rowOf(assessed, { judged, parts, columns: this.#columns, poolName: this.#poolName });
   }
 
   /** The nodes of the cluster in parts that answer alike. Where reasons name an image, it may be one of a workload like this. */
-  parts(standing: Standing): StandingPart[] {
-    return partsOf(standing, this.#here);
+  parts(assessed: AssessedWorkload): PlacementPart[] {
+    return partsOf(assessed, this.#here);
   }
 
   #extend(more: () => boolean): boolean {
@@ -203,8 +203,8 @@ export class PlacementMatrix {
   }
 
   #judge(entry: Entry): void {
-    const { top, standing } = entry;
-    entry.standing = {
+    const { top, assessed } = entry;
+    entry.assessed = {
       top,
       of: this.#templates.of(top.object, {
         fold: this.#foldNow(),
@@ -212,24 +212,24 @@ export class PlacementMatrix {
         isSmall: this.#isSmall(),
         full: () => this.#fullWorld(),
       }),
-      findings: standing?.findings ?? null,
-      counts: standing?.counts ?? countFindings(null),
+      findings: assessed?.findings ?? null,
+      counts: assessed?.counts ?? countFindings(null),
     };
     entry.reported = null;
     this.#toLint.add(top.object.uid);
   }
 
   #lint(entry: Entry): void {
-    const { standing, reported } = entry;
-    if (standing === null) return;
-    standing.findings = this.#findings(standing);
-    standing.counts = countFindings(standing.findings);
-    const { counts } = standing;
+    const { assessed, reported } = entry;
+    if (assessed === null) return;
+    assessed.findings = this.#findings(assessed);
+    assessed.counts = countFindings(assessed.findings);
+    const { counts } = assessed;
     if (reported !== null) entry.reported = { ...reported, of: { ...reported.of, counts } };
   }
 
-  #findings(standing: Standing): Standing['findings'] {
-    const { top, of } = standing;
+  #findings(assessed: AssessedWorkload): AssessedWorkload['findings'] {
+    const { top, of } = assessed;
     // Where its own pods are has a say in what it is meant for, and they may have moved since it was judged.
     if (of.byNode !== null || this.#isSmall())
       return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());

@@ -17,12 +17,12 @@ export interface MatrixWorkload {
 }
 
 /** Nodes of one class that answer alike, and whether one of them has room now. */
-export interface StandingPart extends WeighedNode {
+export interface PlacementPart extends WeighedNode {
   room: boolean;
 }
 
 /** What is known of a workload before its row is written. */
-export interface Standing {
+export interface AssessedWorkload {
   top: MatrixWorkload;
   /** How it and those like it are judged. */
   readonly of: TemplateClass;
@@ -44,7 +44,7 @@ function crowded(judgement: NodeJudgement, room: boolean): NodeJudgement {
 }
 
 /** How many nodes of each class have a ready pod of the workload. */
-function ownByClass({ top }: Standing, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
+function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
   const counts = new Map<NodeClass, number>();
   for (const node of own.of(top.object).keys()) {
     const home = classes.of(node);
@@ -55,12 +55,12 @@ function ownByClass({ top }: Standing, { own, classes }: Here): ReadonlyMap<Node
 
 function partsByNode(
   judgements: ReadonlyMap<string, NodeJudgement>,
-  { top }: Standing,
+  { top }: AssessedWorkload,
   { classes, own }: Here,
-): StandingPart[] {
+): PlacementPart[] {
   const mine = own.of(top.object);
   return classes.all().flatMap(({ members }) => {
-    const alike = new Map<string, StandingPart>();
+    const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
       const judgement = judgements.get(node.name);
       if (judgement === undefined) continue;
@@ -79,36 +79,36 @@ function partsByNode(
  * of its own by the names of the classes' nodes are given.
  */
 export function partsOf(
-  standing: Standing,
+  assessed: AssessedWorkload,
   here: Here,
   judgements?: ReadonlyMap<string, NodeJudgement>,
-): StandingPart[] {
-  const { byClass, byNode, judged, demandKey } = standing.of;
-  if (byClass === null) return partsByNode(byNode ?? new Map(), standing, here);
-  const own = ownByClass(standing, here);
-  const parts: StandingPart[] = [];
+): PlacementPart[] {
+  const { byClass, byNode, judged, demandKey } = assessed.of;
+  if (byClass === null) return partsByNode(byNode ?? new Map(), assessed, here);
+  const own = ownByClass(assessed, here);
+  const parts: PlacementPart[] = [];
   for (const one of here.classes.all()) {
     const judgement = judgements?.get(one.node.name) ?? byClass.get(one.key);
     if (judgement === undefined) continue;
-    const asks = judgement.startOutcome !== null && !judgement.full;
-    const room = asks && here.capacity.hasCapacity(one, judged.pod.demand, demandKey);
-    const now = asks ? crowded(judgement, room) : judgement;
+    const wantsCapacity = judgement.startOutcome !== null && !judgement.full;
+    const room = wantsCapacity && here.capacity.hasCapacity(one, judged.pod.demand, demandKey);
+    const now = wantsCapacity ? crowded(judgement, room) : judgement;
     parts.push({ node: one.node, judgement: now, count: one.members.size, own: own.get(one) ?? 0, room });
   }
   return parts;
 }
 
 /** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
-export function roughTally(standing: Standing, here: Here): Tally {
-  const { byClass, byNode, judged, demandKey, startOutcomes } = standing.of;
-  if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), standing, here));
+export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
+  const { byClass, byNode, judged, demandKey, startOutcomes } = assessed.of;
+  if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
   let own: ReadonlyMap<NodeClass, number> | null = null;
   const isOpen = (key: string): boolean => {
     const one = here.classes.at(key);
     if (one === undefined) return false;
     const isFull = byClass.get(key)?.full === true;
     if (!isFull && here.capacity.hasCapacity(one, judged.pod.demand, demandKey)) return true;
-    own ??= ownByClass(standing, here);
+    own ??= ownByClass(assessed, here);
     return own.has(one);
   };
   const some = (keys: ReadonlySet<string>): number => {

@@ -5,7 +5,7 @@ import type { ImageStart } from '@/lib/domain/image/image-platform';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { cellOf } from './cell-of';
 import { columnKey } from './pool-columns';
-import type { Standing, StandingPart } from './pods-on-nodes';
+import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
 
 type Judged = Pick<JudgedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
 
@@ -20,10 +20,10 @@ function imageFailure({ containers, starts }: Judged, node: NodeFacts): Extract<
 /** The cells of a row, one for every column. */
 export function cellsOf(
   judged: Judged,
-  parts: readonly StandingPart[],
+  parts: readonly PlacementPart[],
   columns: readonly PlacementPool[],
 ): Record<string, Cell> {
-  const byColumn = new Map<string, StandingPart[]>(columns.map(({ key }) => [key, []]));
+  const byColumn = new Map<string, PlacementPart[]>(columns.map(({ key }) => [key, []]));
   for (const part of parts) byColumn.get(columnKey(part.node))?.push(part);
   const { admission, intent } = judged;
   const rejected = admission.object.length > 0 || admission.pod.length > 0;
@@ -33,10 +33,10 @@ export function cellsOf(
 
 /** The row of a workload, in its own words. `poolName`: how people call a pool. */
 export function rowOf(
-  { top, counts }: Standing,
+  { top, counts }: AssessedWorkload,
   o: {
     judged: JudgedWorkload;
-    parts: readonly StandingPart[];
+    parts: readonly PlacementPart[];
     columns: readonly PlacementPool[];
     poolName: (pool: string) => string;
   },

@@ -7,7 +7,7 @@ import { extend, forget, type Judging, type TemplateClass, templateClass } from 
 
 /** Equal templates, evaluated once; templates that cannot be compared are evaluated separately. */
 export class TemplateClasses {
-  readonly #byLikeness = new Map<string, TemplateClass>();
+  readonly #byEquivalence = new Map<string, TemplateClass>();
   readonly #all = new Set<TemplateClass>();
   /** Those that have not been judged on some class of nodes. */
   readonly #waiting = new Set<TemplateClass>();
@@ -21,7 +21,7 @@ export class TemplateClasses {
   }
 
   clear(): void {
-    this.#byLikeness.clear();
+    this.#byEquivalence.clear();
     this.#all.clear();
     this.#waiting.clear();
   }
@@ -33,12 +33,12 @@ export class TemplateClasses {
       runsOn: runsOn(workload, world),
       platform: (reference) => world.platform(reference),
     });
-    const known = key === null ? undefined : this.#byLikeness.get(key);
+    const known = key === null ? undefined : this.#byEquivalence.get(key);
     if (known !== undefined) return known;
     const made = templateClass(workload, judging);
     this.#all.add(made);
     // Those few of which classes do not tell are judged by themselves.
-    if (key !== null && made.byClass !== null) this.#byLikeness.set(key, made);
+    if (key !== null && made.byClass !== null) this.#byEquivalence.set(key, made);
     return made;
   }
 
@@ -63,7 +63,7 @@ export class TemplateClasses {
   /** Forgets those that no workload is of any more. */
   keep(inUse: ReadonlySet<TemplateClass>): void {
     for (const one of this.#all) if (!inUse.has(one)) this.#all.delete(one);
-    for (const [key, one] of this.#byLikeness) if (!inUse.has(one)) this.#byLikeness.delete(key);
+    for (const [key, one] of this.#byEquivalence) if (!inUse.has(one)) this.#byEquivalence.delete(key);
     for (const one of this.#waiting) if (!inUse.has(one)) this.#waiting.delete(one);
   }
 }

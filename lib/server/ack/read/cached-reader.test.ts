@@ -71,12 +71,12 @@ describe('createCachedReader', () => {
     price.mockResolvedValueOnce(null);
     const { cached, clock } = cachedOver({ price });
     const systemDisk = { category: 'cloud_essd', sizeGiB: 40 };
-    const ask = () => cached.price({ instanceType: 'a', os: 'linux', zoneId: 'h', systemDisk });
-    expect(await ask()).toBeNull();
+    const request = () => cached.price({ instanceType: 'a', os: 'linux', zoneId: 'h', systemDisk });
+    expect(await request()).toBeNull();
     clock.at = 10_000;
-    expect(await ask()).toMatchObject({ perHour: 1 });
+    expect(await request()).toMatchObject({ perHour: 1 });
     clock.at = 500_000;
-    await ask();
+    await request();
     expect(price).toHaveBeenCalledTimes(2);
   });
 

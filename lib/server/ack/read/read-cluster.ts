@@ -41,7 +41,7 @@ async function readVersion(connection: Connection) {
 }
 
 /** Images and runtimes come in one answer: who asks while it is on its way shares it. */
-function whileAsked<T>(read: () => Promise<T>): () => Promise<T> {
+function shareWhilePending<T>(read: () => Promise<T>): () => Promise<T> {
   let requested: Promise<T> | null = null;
   return () => {
     requested ??= read().finally(() => {
@@ -62,7 +62,7 @@ function quotaOf(item: { quota?: unknown } | undefined): number | null {
 /** The cluster, what can be chosen for its nodes, and its quota (ACK API, version 2015-12-15). */
 export function createClusterReader(connection: Connection): ClusterReader {
   const { clusterId, clients, caller } = connection;
-  const version = whileAsked(() => readVersion(connection));
+  const version = shareWhilePending(() => readVersion(connection));
   return {
     async cluster() {
       const { client } = await clients.cs();

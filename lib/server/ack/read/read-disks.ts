@@ -5,7 +5,7 @@ import { toDiskCategories } from '../map/map-choices';
 
 /** Which disks go with a type (ECS DescribeAvailableResource; without a zone it answers for all of the region). */
 export function createDiskReader({ regionId, clients, caller }: Connection): Pick<CloudReader, 'diskCategories'> {
-  async function ask(instanceType: string, kind: 'SystemDisk' | 'DataDisk', systemDiskCategory?: string) {
+  async function request(instanceType: string, kind: 'SystemDisk' | 'DataDisk', systemDiskCategory?: string) {
     const { client, sdk } = await clients.ecs();
     const request = new sdk.DescribeAvailableResourceRequest({
       regionId,
@@ -24,9 +24,9 @@ export function createDiskReader({ regionId, clients, caller }: Connection): Pic
 
   /** Data disks are asked for together with a system disk the type has; without one nothing is known of them. */
   async function ofType(instanceType: string): Promise<DiskCategories[]> {
-    const system = await ask(instanceType, 'SystemDisk');
+    const system = await request(instanceType, 'SystemDisk');
     const first = [...system.values()].flat()[0];
-    const data = first === undefined ? null : await ask(instanceType, 'DataDisk', first);
+    const data = first === undefined ? null : await request(instanceType, 'DataDisk', first);
     return [...system].map(([zoneId, categories]) => ({
       instanceType,
       zoneId,

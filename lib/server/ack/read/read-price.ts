@@ -23,7 +23,7 @@ const terms = {
 
 /** Prices of one instance with its disks; null whenever it is not known. */
 export function createPriceReader({ regionId, clients, caller }: Connection): Pick<CloudReader, 'price'> {
-  async function ask(q: PriceInputs, charge: Charge): Promise<Price | null> {
+  async function request(q: PriceInputs, charge: Charge): Promise<Price | null> {
     const { client, sdk } = await clients.ecs();
     const request = new sdk.DescribePriceRequest({
       regionId,
@@ -44,7 +44,7 @@ export function createPriceReader({ regionId, clients, caller }: Connection): Pi
   return {
     async price(q) {
       try {
-        return await ask(q, q.charge ?? 'pay-as-you-go');
+        return await request(q, q.charge ?? 'pay-as-you-go');
       } catch (error) {
         // A price helps to decide; that it is not known must not stop a plan.
         if (error instanceof UpstreamFailure) return null;

@@ -166,7 +166,7 @@ describe('deciding', () => {
     const approve = { id: change.id, verb: 'approve', who: 'bob' as const, fingerprint };
     expect((await decide(approveRoute.POST, approve)).status).toBe(200);
     await here.reached(change.id, 'running');
-    const ask = (verb: 'pause' | 'resume', who: Who, extra: object = {}) =>
+    const request = (verb: 'pause' | 'resume', who: Who, extra: object = {}) =>
       send(verb === 'pause' ? pauseRoute.POST : resumeRoute.POST, {
         path: `/${change.id}/${verb}`,
         who,
@@ -175,16 +175,16 @@ describe('deciding', () => {
     const view = async () =>
       changeViewSchema.parse(await (await send(oneRoute.GET, { path: `/${change.id}`, who: 'ann' })).json());
     expect((await view()).allowed).toMatchObject({ pause: { ok: true }, resume: { ok: false } });
-    expect((await ask('pause', 'ann', { surprise: 1 })).status).toBe(400);
-    expect((await ask('pause', 'vic')).status).toBe(403);
-    expect((await ask('resume', 'ann')).status).toBe(409);
-    const paused = changeSchema.parse(await (await ask('pause', 'ann')).json());
+    expect((await request('pause', 'ann', { surprise: 1 })).status).toBe(400);
+    expect((await request('pause', 'vic')).status).toBe(403);
+    expect((await request('resume', 'ann')).status).toBe(409);
+    const paused = changeSchema.parse(await (await request('pause', 'ann')).json());
     expect(paused).toMatchObject({ state: 'running', pause: { wanted: 'pause', by: { name: 'ann' } } });
-    expect((await ask('pause', 'ann')).status).toBe(409);
+    expect((await request('pause', 'ann')).status).toBe(409);
     expect((await view()).allowed).toMatchObject({ pause: { ok: false }, resume: { ok: true } });
     here.world.frozen = false;
     await here.reached(change.id, 'paused');
-    expect((await ask('resume', 'ann')).status).toBe(200);
+    expect((await request('resume', 'ann')).status).toBe(200);
     await here.reached(change.id, 'succeeded');
   });
 

@@ -10,11 +10,11 @@ let rig: DrainBench;
 let cookie: string;
 let id: string;
 
-const ask = (change: string, query = ''): Promise<Response> =>
+const request = (change: string, query = ''): Promise<Response> =>
   workRoute.GET(
     new Request(`http://m.test/api/changes/${change}/work${query}`, { headers: { host: 'm.test', cookie } }),
   );
-const rowsOf = async (query = '') => listChangeWork.response.parse(await (await ask(id, query)).json());
+const rowsOf = async (query = '') => listChangeWork.response.parse(await (await request(id, query)).json());
 
 beforeAll(async () => {
   const opened = await databases.open('sqlite');
@@ -57,8 +57,8 @@ test('rows tell their stories only when these are asked for: of one row, or of a
 });
 
 test('a change that is not there is not found, and wrong questions are refused', async () => {
-  expect((await ask('nobody')).status).toBe(404);
-  expect((await ask(id, '?limit=0')).status).toBe(400);
-  expect((await ask(id, '?after=x')).status).toBe(400);
-  expect((await ask(id, '?log=some')).status).toBe(400);
+  expect((await request('nobody')).status).toBe(404);
+  expect((await request(id, '?limit=0')).status).toBe(400);
+  expect((await request(id, '?after=x')).status).toBe(400);
+  expect((await request(id, '?log=some')).status).toBe(400);
 });

@@ -35,9 +35,9 @@ function fill(): void {
   store.setCloud({ at: 0, pools: [cloudPool({ id: 'np1', name: '@pool' })], nodes: new Map(), tasks: new Map() });
 }
 
-const ask = (query: object) =>
+const request = (query: object) =>
   exportNodes({ input: { params: { cluster: 'here' }, query: nodeFilter.parse(query) }, app });
-const linesOf = async (query: object) => (await (await ask(query)).text()).trimEnd().split('\r\n');
+const linesOf = async (query: object) => (await (await request(query)).text()).trimEnd().split('\r\n');
 
 test('has every matching node in the order of the list, and no other', async () => {
   fill();
@@ -90,11 +90,11 @@ test('leaves cells empty for what is not known, and says zero for zero', async (
 
 test('is a file to keep, with a name that no header can be broken with', async () => {
   fill();
-  const { headers } = await ask({});
+  const { headers } = await request({});
   expect(headers.get('content-disposition')).toBe('attachment; filename="nodes-here-x--1970-01-01.csv"');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('before the nodes have been read there is no file, not an empty one', async () => {
-  await expect(ask({})).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(request({})).rejects.toMatchObject({ code: 'unavailable' });
 });

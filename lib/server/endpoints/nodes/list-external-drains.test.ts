@@ -35,7 +35,7 @@ beforeEach(() => {
   app = { clock: { now: () => NOW }, fleet, engine, db } as unknown as AppContext;
 });
 
-const ask = async (query: object = {}, cluster = 'here') =>
+const request = async (query: object = {}, cluster = 'here') =>
   endpoint.response.parse(
     await listExternalDrains({ input: { params: { cluster }, query: endpoint.query.parse(query) }, app }),
   );
@@ -69,7 +69,7 @@ function budget(name: string): void {
 
 describe('what keeps nodes that somebody else closed from being empty', () => {
   test('before anything has been read, that is said', async () => {
-    expect(await ask()).toMatchObject({ nodes: [], totals: null, budgets: [], budgetsTotal: null });
+    expect(await request()).toMatchObject({ nodes: [], totals: null, budgets: [], budgetsTotal: null });
   });
 
   test('the blocked nodes first, each with the finding that would unblock it', async () => {
@@ -78,7 +78,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     pod('web-1', 'b', { app: 'web' });
     pod('web-2', 'c', { app: 'web' });
     budget('web');
-    const { nodes, totals, budgets, budgetsTotal } = await ask();
+    const { nodes, totals, budgets, budgetsTotal } = await request();
     expect(nodes.map(({ name, state, left }) => [name, state, left])).toEqual([
       ['b', 'blocked', 1],
       ['c', 'blocked', 1],
@@ -118,7 +118,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
       { uid: 'elsewhere/node/uid-b', changeId: '8-other' },
       { uid: 'here/node-pool/np-1', changeId: '9-upgrade' },
     ];
-    const { nodes } = await ask();
+    const { nodes } = await request();
     expect(nodes.map(({ name, change }) => [name, change])).toEqual([
       ['a', '7-drain'],
       ['b', null],
@@ -129,12 +129,12 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
   test('one node only, and no more than asked for; the totals stay those of the cluster', async () => {
     known();
     for (const name of ['a', 'b', 'c']) node(name);
-    expect((await ask({ node: 'b' })).nodes.map(({ name }) => name)).toEqual(['b']);
-    const { nodes, totals } = await ask({ limit: '2' });
+    expect((await request({ node: 'b' })).nodes.map(({ name }) => name)).toEqual(['b']);
+    const { nodes, totals } = await request({ limit: '2' });
     expect([nodes.length, totals?.nodes]).toEqual([2, 3]);
   });
 
   test('a cluster that there is not', async () => {
-    await expect(ask({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(request({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' });
   });
 });

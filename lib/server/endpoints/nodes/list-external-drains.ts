@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains as endpoint } from '@/lib/contract/external-drains';
 import type { ExternalDrain } from '@/lib/domain/drain/external-drains';
-import { externalDrainFindings, standingFinding } from '@/lib/domain/drain/external-drain-findings';
+import { externalDrainFindings, blockingPdbFinding } from '@/lib/domain/drain/external-drain-findings';
 import { lockKey } from '@/lib/server/engine/run/locks';
 import type { AppContext } from '@/lib/server/app-context';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
@@ -77,10 +77,10 @@ export async function listExternalDrains({
       found === null ? null : { nodes: all.length, blocked: all.filter(({ state }) => state === 'blocked').length },
     budgets: budgets
       .slice(0, BUDGETS_SHOWN)
-      .map((standing) => ({
-        uid: standing.uid,
-        name: standing.budget,
-        finding: standingFinding(standing, cluster.name),
+      .map((blocking) => ({
+        uid: blocking.uid,
+        name: blocking.budget,
+        finding: blockingPdbFinding(blocking, cluster.name),
       })),
     budgetsTotal: found?.budgets?.length ?? null,
   };

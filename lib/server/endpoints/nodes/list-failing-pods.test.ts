@@ -11,20 +11,20 @@ const app = {
   clock: { now: () => 7 },
   fleet: { cluster: (name: string) => (name === 'here' ? { store, sources: () => [] } : null) },
 } as unknown as AppContext;
-const ask = async (query: object, cluster = 'here') => {
+const request = async (query: object, cluster = 'here') => {
   const input = { params: endpoint.params.parse({ cluster }), query: endpoint.query.parse(query) };
   return endpoint.response.parse(await listFailingPods({ input, app }));
 };
 
 test('pods that have not been read are unknown; then each comes with its reason', async () => {
-  expect(await ask({})).toEqual({ now: 7, sources: [], rows: [], totals: null });
+  expect(await request({})).toEqual({ now: 7, sources: [], rows: [], totals: null });
   store.sink('nodes').upsert(rawNode({ name: 'w1', os: 'windows' }), true);
   store.sink('pods').upsert(rawPod({ name: 'a', windows: true, unschedulable: true }), true);
   store.sink('pods').upsert(rawPod({ name: 'b', unschedulable: true }), true);
   store.sink('pods').upsert(rawPod({ name: 'c', node: 'w1' }), true);
   store.setKnown('nodes');
   store.setKnown('pods');
-  const { rows, totals } = await ask({ os: 'windows', limit: '1' });
+  const { rows, totals } = await request({ os: 'windows', limit: '1' });
   expect(rows).toMatchObject([{ name: 'a', state: 'Unschedulable', reason: '0/5 nodes', windowsStuck: true }]);
   expect(totals).toEqual({ any: 2, windows: 1, linux: 0, podsPending: 2, windowsPodsStuck: 1 });
 });
@@ -37,5 +37,5 @@ test.each([{ os: 'solaris' }, { limit: '0' }, { limit: '501' }, { limit: '1e1' }
 );
 
 test('a cluster that is not configured is not found', async () => {
-  await expect(ask({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(request({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -23,12 +23,12 @@ export async function getPlacementSetUp({
   const { placementIndex } = handle.store;
   const now = app.clock.now();
   const proposed = await placementIndex.turns.take(async () => {
-    const { standings, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
+    const { placements, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
     const runtimeClasses = proposeRuntimeClasses(cluster).map((one) => ({
       ...one,
       yaml: stringify(one.manifest, { lineWidth: 0 }),
     }));
-    const taints = proposeTaints(cluster, [...(await standings()).values()]).map(({ pool, ...rest }) => ({
+    const taints = proposeTaints(cluster, [...(await placements()).values()]).map(({ pool, ...rest }) => ({
       ...rest,
       pool: { key: pool, name: world.poolName(pool) },
     }));

@@ -22,10 +22,10 @@ export async function listPlacementFindings({
     now,
     sources: cluster.sources(),
     ...findingsPage(
-      { stood: matrix.stood(), ofCluster: placementIndex.clusterFindings(now), own: placementIndex.rules },
+      { outcomes: matrix.outcomes(), ofCluster: placementIndex.clusterFindings(now), own: placementIndex.rules },
       input.query,
     ),
-    partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ asksPods }) => asksPods).map(({ id }) => id),
+    partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ readsPods }) => readsPods).map(({ id }) => id),
     unavailable: placementIndex.unavailable(),
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkManifest as checkEndpoint } from '@/lib/contract/placement-check';
 import {
-  askWhatIf as whatIfEndpoint,
+  assessWhatIf as whatIfEndpoint,
   getPlacementSetUp as setUpEndpoint,
   planBuildMigration as migrationEndpoint,
 } from '@/lib/contract/placement-what-if';
-import { askWhatIf } from './what-if';
+import { assessWhatIf } from './what-if';
 import { checkManifest } from './check-manifest';
 import { getPlacementSetUp } from './get-placement-set-up';
 import { planBuildMigration } from './plan-build-migration';
@@ -26,7 +26,7 @@ const app = (): PlacementApp => started;
 
 const whatIf = async (scenario: object) =>
   whatIfEndpoint.response.parse(
-    await askWhatIf({
+    await assessWhatIf({
       input: { params: whatIfEndpoint.params.parse(params()), body: whatIfEndpoint.body.parse({ scenario }) },
       app: app(),
     }),

@@ -33,8 +33,8 @@ export async function planBuildMigration({
     const after = await placementIndex.supposed(now, () => migrated(before.cluster, input.query));
     const found = planMigration({
       ...input.query,
-      before: { world: before.world, standings: await before.standings() },
-      after: { world: after.world, standings: await after.standings() },
+      before: { world: before.world, placements: await before.placements() },
+      after: { world: after.world, placements: await after.placements() },
     });
     return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
   });

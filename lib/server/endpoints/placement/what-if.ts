@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { askWhatIf as endpoint } from '@/lib/contract/placement-what-if';
+import type { assessWhatIf as endpoint } from '@/lib/contract/placement-what-if';
 import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
 import type { Shift } from '@/lib/domain/placement/shift';
 import { shiftsOf } from '@/lib/placement/what-if/shifts';
@@ -20,7 +20,7 @@ function totalsOf(shifts: readonly Shift[]) {
 }
 
 /** What would become of every workload; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
-export async function askWhatIf({
+export async function assessWhatIf({
   input,
   app,
 }: {
@@ -35,8 +35,8 @@ export async function askWhatIf({
     const before = await placementIndex.supposed(now, (facts) => facts);
     const after = await placementIndex.supposed(now, () => applyScenario(before.cluster, scenario));
     return shiftsOf(scenario, {
-      before: { standings: await before.standings(), pods: before.cluster.pods },
-      after: { standings: await after.standings(), pods: after.cluster.pods },
+      before: { placements: await before.placements(), pods: before.cluster.pods },
+      after: { placements: await after.placements(), pods: after.cluster.pods },
     });
   });
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-async function ask(pool: string, query: Record<string, string> = {}) {
+async function request(pool: string, query: Record<string, string> = {}) {
   const app = {
     clock: { now: () => 1_000 },
     fleet: { cluster: () => ({ planContext: () => ({ cloud: cloud.reader }) }) },
@@ -31,7 +31,7 @@ async function ask(pool: string, query: Record<string, string> = {}) {
 
 describe('the scaling activities of a pool', () => {
   it('are told newest first, each failure with its family and remedy', async () => {
-    const answer = await ask(legacy);
+    const answer = await request(legacy);
     expect(answer).toMatchObject({ total: 7, page: 1, unavailable: null });
     expect(answer.rows?.map((row) => [row.status, row.capacityAfter, row.failure?.family ?? null])).toEqual([
       ['failed', 2, 'no-stock'],
@@ -53,8 +53,8 @@ describe('the scaling activities of a pool', () => {
   });
 
   it('are paged', async () => {
-    const first = await ask(legacy, { limit: '3' });
-    const last = await ask(legacy, { limit: '3', page: '3' });
+    const first = await request(legacy, { limit: '3' });
+    const last = await request(legacy, { limit: '3', page: '3' });
     expect([first.rows?.length, last.rows?.length, last.total]).toEqual([3, 1, 7]);
     expect(endpoint.query.safeParse({ limit: '51' }).success).toBe(false);
   });
@@ -62,7 +62,7 @@ describe('the scaling activities of a pool', () => {
   it('are unknown, not none, when Auto Scaling may not be read', async () => {
     const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeScalingActivities' };
     await simulator.control('/fault', fault);
-    expect(await ask(legacy)).toMatchObject({
+    expect(await request(legacy)).toMatchObject({
       rows: null,
       total: null,
       unavailable: { code: 'Forbidden.RAM', remedy: expect.stringContaining('ess:DescribeScalingActivities') },
@@ -71,6 +71,6 @@ describe('the scaling activities of a pool', () => {
   });
 
   it('belong to a pool that exists', async () => {
-    expect(await failureOf(ask('np-none'))).toMatchObject({ code: 'not-found' });
+    expect(await failureOf(request('np-none'))).toMatchObject({ code: 'not-found' });
   });
 });

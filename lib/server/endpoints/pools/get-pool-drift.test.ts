@@ -8,7 +8,7 @@ beforeEach(() => {
   world = new SampleWorld();
 });
 
-const ask = async (pool: string) => {
+const request = async (pool: string) => {
   const handle = { planContext: () => world.planContext(1), sources: () => [] };
   const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
   const input = { params: { cluster: 'prod', pool } };
@@ -20,7 +20,7 @@ test('a label that a node lacks is told with the node', async () => {
   world.setPool('np-1', { labels: { 'made-up': 'yes' } });
   world.setNode(/./, { labels: { 'made-up': 'yes' } });
   world.setNode(name, { labels: { 'made-up': 'no' } });
-  const answer = await ask('np-1');
+  const answer = await request('np-1');
   expect(answer.groups.filter(({ field }) => field === 'labels')).toEqual([
     expect.objectContaining({
       key: 'made-up',
@@ -36,12 +36,12 @@ test('a label that a node lacks is told with the node', async () => {
 
 test('what could not be read is said and not compared', async () => {
   for (const read of ['poolNodes', 'vSwitches', 'cluster']) world.forbid(read);
-  const answer = await ask('np-1');
+  const answer = await request('np-1');
   expect(answer.unavailable.map(({ what }) => what).toSorted()).toEqual(['instances', 'version', 'zones']);
   expect(answer.notJoined).toBeNull();
   expect(answer.groups.some(({ field }) => field === 'zone' || field === 'kubelet')).toBe(false);
 });
 
 test('a pool that is not there is not found', async () => {
-  await expect(ask('np-none')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(request('np-none')).rejects.toMatchObject({ code: 'not-found' });
 });

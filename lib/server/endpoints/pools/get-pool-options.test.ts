@@ -47,7 +47,7 @@ const app = {
   },
 };
 
-function ask(cluster: string, os: 'linux' | 'windows') {
+function request(cluster: string, os: 'linux' | 'windows') {
   return getPoolOptions({ input: { params: { cluster }, query: { os } }, app });
 }
 
@@ -56,15 +56,15 @@ const typeOf = (options: PoolOptions, id: string) => options.instanceTypes.find(
 describe('pool options', () => {
   it('answer in the form of the contract, for both systems', async () => {
     for (const os of ['linux', 'windows'] as const) {
-      const answer = await ask('prod', os);
+      const answer = await request('prod', os);
       expect(endpoint.response.parse(answer)).toEqual(answer);
       expect(answer.now).toBe(1_000);
     }
   });
 
   it('list every instance type and say why one cannot carry Windows', async () => {
-    const { options } = await ask('prod', 'windows');
-    const { options: linux } = await ask('prod', 'linux');
+    const { options } = await request('prod', 'windows');
+    const { options: linux } = await request('prod', 'linux');
     expect(options.instanceTypes.length).toBe(linux.instanceTypes.length);
     expect(typeOf(options, 'ecs.g6.xlarge')).toMatchObject({
       choose: { ok: true },
@@ -78,7 +78,7 @@ describe('pool options', () => {
   });
 
   it('tell stock in each zone that has a vSwitch', async () => {
-    const { options } = await ask('prod', 'windows');
+    const { options } = await request('prod', 'windows');
     expect(typeOf(options, 'ecs.g8i.xlarge')?.stock).toEqual([
       { zoneId: 'cn-hangzhou-h', state: 'sold-out' },
       { zoneId: 'cn-hangzhou-i', state: 'in-stock' },
@@ -87,19 +87,19 @@ describe('pool options', () => {
   });
 
   it('give the images of the system asked for, with the Windows build', async () => {
-    const { options } = await ask('prod', 'windows');
+    const { options } = await request('prod', 'windows');
     expect(options.images.map((image) => image.build)).toEqual(['20348', '17763', '20348', '19041']);
-    const { options: linux } = await ask('prod', 'linux');
+    const { options: linux } = await request('prod', 'linux');
     expect(linux.images.every((image) => image.build === null && !/win/i.test(image.platform))).toBe(true);
   });
 
   it('offer key pairs to Linux alone', async () => {
-    expect((await ask('prod', 'windows')).options.keyPairs).toEqual([]);
-    expect((await ask('prod', 'linux')).options.keyPairs).toContainEqual({ name: 'ops-key' });
+    expect((await request('prod', 'windows')).options.keyPairs).toEqual([]);
+    expect((await request('prod', 'linux')).options.keyPairs).toContainEqual({ name: 'ops-key' });
   });
 
   it('tell network, quota and the nodes there are', async () => {
-    const { options } = await ask('prod', 'windows');
+    const { options } = await request('prod', 'windows');
     expect(options.cluster).toMatchObject({ version: '1.32.1-aliyun.1', network: 'flannel' });
     expect(options.quota).toEqual({ nodesPerCluster: 100, nodesNow: 5 });
     expect(options.vSwitches.find((item) => item.name === 'isolated-j')?.internetPath).toBe(false);
@@ -108,7 +108,7 @@ describe('pool options', () => {
   it('tell what the rules ask of the cluster: its add-on and its ready Linux nodes', async () => {
     const world = new SampleWorld();
     nodes = async () => world.nodes;
-    const { options } = await ask('prod', 'linux');
+    const { options } = await request('prod', 'linux');
     const { nodeProblemDetector } = options.cluster;
     const { addons } = await cloud.cached.cluster();
     expect(nodeProblemDetector).toBe(addons.some(({ name }) => name === 'ack-node-problem-detector'));
@@ -117,7 +117,7 @@ describe('pool options', () => {
     nodes = async () => {
       throw new Failure('unavailable', 'The API server does not answer.');
     };
-    const { options: cut } = await ask('prod', 'linux');
+    const { options: cut } = await request('prod', 'linux');
     expect(cut.readyLinuxNodes).toBeNull();
     expect(cut.unavailable).toEqual([
       { list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null },
@@ -126,7 +126,7 @@ describe('pool options', () => {
   });
 
   it('offer images, groups, sets and private pools of the account', async () => {
-    const { options } = await ask('prod', 'windows');
+    const { options } = await request('prod', 'windows');
     expect(options.customImages?.map((image) => image.name)).toEqual(['win2022-golden-2026-09']);
     expect(options.resourceGroups).toHaveLength(2);
     expect(options.deploymentSets?.[0]?.capacity).toHaveLength(3);
@@ -206,7 +206,7 @@ describe('pool options', () => {
     for (const action of ['ListResourceGroups', 'DescribeSecurityGroups', 'DescribeKeyPairs']) {
       await simulator.control('/fault', { target: 'ack', kind: 'forbidden', action });
     }
-    const { options } = await ask('prod', 'linux');
+    const { options } = await request('prod', 'linux');
     expect(options).toMatchObject({ resourceGroups: null, securityGroups: null, keyPairs: null });
     expect(options.unavailable.map((one) => one.list).toSorted()).toEqual([
       'keyPairs',
@@ -225,11 +225,11 @@ describe('pool options', () => {
   });
 
   it('fail by name for a cluster that is not there or not of ACK', async () => {
-    expect(await failureOf(ask('nowhere', 'windows'))).toMatchObject({
+    expect(await failureOf(request('nowhere', 'windows'))).toMatchObject({
       code: 'not-found',
       message: expect.stringContaining('nowhere'),
     });
-    expect(await failureOf(ask('lab', 'windows'))).toMatchObject({
+    expect(await failureOf(request('lab', 'windows'))).toMatchObject({
       code: 'not-found',
       message: expect.stringContaining('not an ACK cluster'),
     });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-async function ask(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUsage> {
+async function request(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUsage> {
   const { store } = clusterIn(fleet, 'prod-hangzhou');
   const pool = store.poolRows({ sort: 'name', dir: 'asc' }).find((row) => row.name === poolName);
   const input = { params: { cluster: 'prod-hangzhou', pool: pool?.id ?? poolName }, query: { disks } };
@@ -38,10 +38,10 @@ async function ask(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUs
 }
 
 /** Asks again until the answer holds. */
-async function once(ask_: () => Promise<PoolUsage>, holds: (usage: PoolUsage) => boolean): Promise<PoolUsage> {
+async function once(request: () => Promise<PoolUsage>, holds: (usage: PoolUsage) => boolean): Promise<PoolUsage> {
   let last: PoolUsage | null = null;
   const look = async (): Promise<void> => {
-    last = await ask_().catch(() => null);
+    last = await request().catch(() => null);
   };
   await look();
   await until(
@@ -58,7 +58,7 @@ async function once(ask_: () => Promise<PoolUsage>, holds: (usage: PoolUsage) =>
 describe('the use of a pool', () => {
   it('is summed over its nodes, with what each has', async () => {
     const usage = await once(
-      () => ask('win-legacy'),
+      () => request('win-legacy'),
       (reported) => reported.points.length > 0,
     );
     expect(usage).toMatchObject({ total: 2, unavailable: null, disksUnavailable: null });
@@ -68,12 +68,12 @@ describe('the use of a pool', () => {
     const together = usage.nodes.reduce((sum, node) => sum + (node.cpuMilli ?? Number.NaN), 0);
     expect(together).toBe(usage.points.at(-1)?.cpuMilli);
     expect(usage.nodes.every((node) => (node.cpuMilli ?? 0) >= 350 && node.diskUsedGiB === null)).toBe(true);
-    const linux = await ask('default-nodepool');
+    const linux = await request('default-nodepool');
     expect(linux.points.at(-1)).toMatchObject({ nodes: 3 });
   });
 
   it('has the disks when they are asked for', async () => {
-    const { nodes, disksUnavailable } = await ask('win-legacy', 'yes');
+    const { nodes, disksUnavailable } = await request('win-legacy', 'yes');
     expect(disksUnavailable).toBeNull();
     for (const node of nodes) {
       expect(node.diskCapacityGiB).toBe(120);
@@ -83,10 +83,10 @@ describe('the use of a pool', () => {
   });
 
   it('grows by a point a minute', async () => {
-    const before = await ask('win-legacy');
+    const before = await request('win-legacy');
     clock.advance(60_000);
     const after = await once(
-      () => ask('win-legacy'),
+      () => request('win-legacy'),
       (reported) => reported.points.length > before.points.length,
     );
     expect(after.since).toBe(before.since);
@@ -96,7 +96,7 @@ describe('the use of a pool', () => {
     const fault = { target: 'kube', path: '/proxy/stats', kind: 'forbidden' };
     await simulator.control('/fault', fault);
     clock.advance(31_000);
-    const { nodes, disksUnavailable } = await ask('win-legacy', 'yes');
+    const { nodes, disksUnavailable } = await request('win-legacy', 'yes');
     expect(nodes.every((node) => node.diskUsedGiB === null && node.cpuMilli !== null)).toBe(true);
     expect(disksUnavailable?.remedy.text).toContain('nodes/proxy');
     await simulator.control('/fault', { ...fault, on: false });
@@ -105,28 +105,28 @@ describe('the use of a pool', () => {
   it('is unknown with the reason where the metrics API is missing or forbidden; the past stays', async () => {
     await simulator.control('/fault', { ...METRICS, kind: 'forbidden' });
     const refused = await once(
-      () => ask('win-legacy'),
+      () => request('win-legacy'),
       (reported) => reported.unavailable?.code === 'Forbidden',
     );
     expect(refused.unavailable?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
     expect(refused.points.length).toBeGreaterThan(0);
     await simulator.control('/fault', { ...METRICS, kind: 'absent' });
     const absent = await once(
-      () => ask('win-legacy'),
+      () => request('win-legacy'),
       (reported) => reported.unavailable?.code === 'NotFound',
     );
     expect(absent.unavailable?.remedy.text).toContain('metrics-server');
     clock.advance(4 * 60_000);
-    const later = await ask('win-legacy');
+    const later = await request('win-legacy');
     expect(later.nodes.map((node) => node.cpuMilli)).toEqual([null, null]);
     await simulator.control('/fault', { ...METRICS, kind: 'absent', on: false });
     await once(
-      () => ask('win-legacy'),
+      () => request('win-legacy'),
       (reported) => reported.unavailable === null && reported.nodes.every((node) => node.cpuMilli !== null),
     );
   });
 
   it('belongs to a pool that exists', async () => {
-    expect(await failureOf(ask('np-none'))).toMatchObject({ code: 'not-found' });
+    expect(await failureOf(request('np-none'))).toMatchObject({ code: 'not-found' });
   });
 });

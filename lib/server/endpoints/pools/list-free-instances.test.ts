@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 
 /** One more machine of no cluster, and what ECS tells of it beyond that. */
-function free(instanceId: string, more: Partial<InstanceRecord> = {}, told: Raw = {}): void {
+function free(instanceId: string, more: Partial<InstanceRecord> = {}, reported: Raw = {}): void {
   world.state.instances.push({ ...like, instanceId, instanceName: `standby-${instanceId}`, ...more });
-  if (Object.keys(told).length > 0) world.tellInstance(instanceId, told);
+  if (Object.keys(reported).length > 0) world.alterEcsInstance(instanceId, reported);
 }
 const tagged = (TagValue: string): Raw => ({ Tags: { Tag: [{ TagKey: 'ack.aliyun.com', TagValue }] } });
 /** Machines of clusters alone. */
@@ -22,14 +22,15 @@ const none = (): void => {
   world.state.instances = world.state.instances.filter(({ phase }) => phase !== 'free');
 };
 
-async function ask(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
+async function request(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
   const handle = { planContext: () => world.planContext(1) };
   const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
   const input = { params: { cluster: 'prod', pool }, query: endpoint.query.parse(query) };
   return endpoint.response.parse(await listFreeInstances({ input, app }));
 }
 
-const idsOf = ({ instances }: Awaited<ReturnType<typeof ask>>): string[] | undefined => instances?.map(({ id }) => id);
+const idsOf = ({ instances }: Awaited<ReturnType<typeof request>>): string[] | undefined =>
+  instances?.map(({ id }) => id);
 
 test('machines of the VPC that run and are in no cluster are listed; members, strangers and standing ones are not', async () => {
   free('i-kept', {}, tagged('c1'));
@@ -41,7 +42,7 @@ test('machines of the VPC that run and are in no cluster are listed; members, st
   free('i-far', { vSwitchId: 'vsw-far' });
   // It is not Running before it is up.
   free('i-starting', { phase: 'booting' });
-  const answer = await ask();
+  const answer = await request();
   expect(idsOf(answer)).toEqual(['i-free1', 'i-free2', 'i-kept']);
   expect(answer).toMatchObject({ matching: 3, total: 3, unavailable: null });
 });
@@ -52,7 +53,7 @@ test('each says what the plan would find about it in this pool, and those that c
   free('i-b', { instanceName: 'b', vSwitchId: 'vsw-i' });
   free('i-c', { instanceName: 'c' });
   const codes = async (pool: string) =>
-    (await ask({}, pool)).instances?.map(({ id, findings }) => [id, findings.map(({ code }) => code)]);
+    (await request({}, pool)).instances?.map(({ id, findings }) => [id, findings.map(({ code }) => code)]);
   const outside = 'instance-outside-v-switches';
   expect(await codes('np-2')).toEqual([
     ['i-b', [outside]],
@@ -77,7 +78,7 @@ test.each<[string, string, string[]]>([
 ])('a machine is found by %s', async (_, q, ids) => {
   const kind = { instanceName: 'build-9', ip: '192.168.9.9', instanceType: 'ecs.g8i.xlarge', zoneId: 'zone-k' };
   free('i-free9', kind, { OSName: 'CentOS 7.9' });
-  const answer = await ask({ q });
+  const answer = await request({ q });
   expect(idsOf(answer)).toEqual(ids);
   expect(answer).toMatchObject({ matching: ids.length, total: 3 });
 });
@@ -85,20 +86,20 @@ test.each<[string, string, string[]]>([
 test('of many the first are listed and all are counted', async () => {
   none();
   for (let at = 0; at < 700; at += 1) free(`i-${at}`);
-  const answer = await ask();
+  const answer = await request();
   expect(answer.instances).toHaveLength(500);
   expect(answer).toMatchObject({ matching: 700, total: 700 });
-  expect((await ask({ limit: '3' })).instances).toHaveLength(3);
+  expect((await request({ limit: '3' })).instances).toHaveLength(3);
   expect(endpoint.query.safeParse({ limit: '501' }).success).toBe(false);
 });
 
 test('what may not be read is not the same as nothing', async () => {
   world.forbid('instances');
-  const answer = await ask();
+  const answer = await request();
   expect(answer.instances).toBeNull();
   expect(answer.unavailable?.message).toContain('ecs:DescribeInstances');
 });
 
 test('a pool that is not there is not found', async () => {
-  await expect(ask({}, 'np-none')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(request({}, 'np-none')).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -8,7 +8,7 @@ import { refuse } from '../approve/record-refusal';
 import { wakeRun } from '../run/queue-change';
 import { person } from '../run/stop-change';
 
-export interface HoldRequest {
+export interface PauseRequest {
   actor: Actor;
   id: string;
   comment: string;
@@ -20,7 +20,7 @@ const wishes = {
 } as const;
 
 /** Puts a wish on record; the worker brings the world to it. @throws Failure. */
-async function runControl(parts: EngineParts, q: HoldRequest, type: keyof typeof wishes): Promise<Change> {
+async function runControl(parts: EngineParts, q: PauseRequest, type: keyof typeof wishes): Promise<Change> {
   const { actor, id, comment } = q;
   const { may, phase } = wishes[type];
   const seen = await requireChange(parts, id);
@@ -38,9 +38,9 @@ async function runControl(parts: EngineParts, q: HoldRequest, type: keyof typeof
 }
 
 /** A rolling task is held where the provider can; everything else before the next step. @throws Failure. */
-export const pauseChange = (parts: EngineParts, q: HoldRequest): Promise<Change> =>
+export const pauseChange = (parts: EngineParts, q: PauseRequest): Promise<Change> =>
   runControl(parts, q, 'pause-requested');
 
 /** What is held goes on, whoever holds it; what is not held yet is not held any more. @throws Failure. */
-export const resumeChange = (parts: EngineParts, q: HoldRequest): Promise<Change> =>
+export const resumeChange = (parts: EngineParts, q: PauseRequest): Promise<Change> =>
   runControl(parts, q, 'resume-requested');

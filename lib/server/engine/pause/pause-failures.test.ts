@@ -12,8 +12,8 @@ vi.mock('@/lib/changes', async (original) => {
 
 onEachRolling((on, provider) => {
   test('a refusal is said in words with a remedy, the run goes on, and it may be asked for again', async () => {
-    const { here, scene, get, typesOf, fates, rolling } = on.rig;
-    fates({ pause: 'refused' });
+    const { here, scene, get, typesOf, outcomes, rolling } = on.rig;
+    outcomes({ pause: 'refused' });
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
@@ -25,7 +25,7 @@ onEachRolling((on, provider) => {
     });
     expect(refused.problem?.remedy).not.toBe('');
     expect(refused.requestIds).toContain('req-fault');
-    fates({});
+    outcomes({});
     await here.engine.pause(runControl(change.id));
     expect((await here.reached(change.id, 'paused')).problem).toMatchObject({ code: 'paused' });
     expect(scene.count('pause')).toEqual({ tried: 2, done: 1 });
@@ -34,7 +34,7 @@ onEachRolling((on, provider) => {
   test('throttling only delays it', async () => {
     const { here, scene, rolling } = on.rig;
     let tries = 0;
-    scene.world.fate = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? 'throttled' : 'fine');
+    scene.world.outcome = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? 'throttled' : 'fine');
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
     await here.reached(change.id, 'paused');
@@ -44,10 +44,10 @@ onEachRolling((on, provider) => {
   test.each<['lost' | 'late', number]>([
     ['lost', 1],
     ['late', 2],
-  ])('an unclear answer (%s) is looked after before it is sent again', async (fate, tried) => {
+  ])('an unclear answer (%s) is looked after before it is sent again', async (outcome, tried) => {
     const { here, scene, typesOf, rolling } = on.rig;
     let tries = 0;
-    scene.world.fate = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? fate : 'fine');
+    scene.world.outcome = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? outcome : 'fine');
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
     await here.reached(change.id, 'paused');
@@ -56,8 +56,8 @@ onEachRolling((on, provider) => {
   });
 
   test('answers that stay unclear end the wish, not the run', async () => {
-    const { here, scene, get, typesOf, fates, rolling } = on.rig;
-    fates({ pause: 'late' });
+    const { here, scene, get, typesOf, outcomes, rolling } = on.rig;
+    outcomes({ pause: 'late' });
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
@@ -69,16 +69,16 @@ onEachRolling((on, provider) => {
     (['before', 'after'] as const).map((moment): [typeof moment, typeof act] => [moment, act]),
   );
   test.each(crashes)('a worker that dies right %s %s took effect leaves the same end', async (moment, act) => {
-    const { here, scene, typesOf, fates, rolling, pausedByAnn } = on.rig;
+    const { here, scene, typesOf, outcomes, rolling, pausedByAnn } = on.rig;
     const change = act === 'resume' ? await pausedByAnn() : await rolling();
     if (moment === 'before') scene.hangBefore = act;
-    else fates({ [act]: 'hang' });
+    else outcomes({ [act]: 'hang' });
     await here.engine[act](runControl(change.id));
     await until(() => scene.world.hanging.length === 1);
     expect((await typesOf(change.id)).at(-1)).toBe('task-intent');
     // On PostgreSQL the lease has to run out; on SQLite whoever starts has the data alone.
     if (provider === 'postgresql') here.clock.push(31_000);
-    fates({});
+    outcomes({});
     const second = here.again();
     on.others.push(second);
     second.start();
@@ -116,8 +116,8 @@ onEachRolling((on, provider) => {
   });
 
   test('a task that may not be ended runs to its end, and nothing begins after it', async () => {
-    const { here, scene, get, typesOf, fates, rolling } = on.rig;
-    fates({ cancel: 'refused' });
+    const { here, scene, get, typesOf, outcomes, rolling } = on.rig;
+    outcomes({ cancel: 'refused' });
     const change = await rolling();
     await here.engine.cancel(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
@@ -133,14 +133,14 @@ onEachRolling((on, provider) => {
   });
 
   test('one that is held and may not be ended needs a person, who has it tried again', async () => {
-    const { here, scene, locks, fates, pausedByAnn } = on.rig;
-    fates({ cancel: 'refused' });
+    const { here, scene, locks, outcomes, pausedByAnn } = on.rig;
+    outcomes({ cancel: 'refused' });
     const change = await pausedByAnn();
     await here.engine.cancel(runControl(change.id));
     const stuck = await here.reached(change.id, 'needs-attention');
     expect(stuck.problem).toMatchObject({ code: 'refused', remedyPhrase: { key: 'domain.remedy.end-task' } });
     expect(await locks(change.id)).toBe(1);
-    fates({});
+    outcomes({});
     const { id } = change;
     await here.engine.resolve({ actor: olga, id, decision: 'look-again', comment: 'asked ACK' });
     await here.reached(id, 'cancelled');
@@ -158,9 +158,9 @@ onEachRolling((on, provider) => {
   });
 
   test('a task that cannot be continued stays held and says why', async () => {
-    const { here, scene, get, typesOf, fates, pausedByAnn } = on.rig;
+    const { here, scene, get, typesOf, outcomes, pausedByAnn } = on.rig;
     const change = await pausedByAnn();
-    fates({ resume: 'refused' });
+    outcomes({ resume: 'refused' });
     await here.engine.resume(runControl(change.id));
     await until(async () => (await typesOf(change.id)).includes('task-refused'));
     expect(await get(change.id)).toMatchObject({
@@ -168,7 +168,7 @@ onEachRolling((on, provider) => {
       pause: { wanted: 'run' },
       problem: { phrase: { key: 'domain.problem.resume-refused' } },
     });
-    fates({});
+    outcomes({});
     await here.engine.resume(runControl(change.id));
     await until(() => scene.task === 'running');
     expect(scene.count('resume')).toEqual({ tried: 2, done: 1 });

@@ -23,7 +23,7 @@ function whyHeld({ pause }: Change, why: HeldBy): Message {
 }
 
 /** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
-export async function holdRun(session: RunSession, q: { why: HeldBy; also?: Also }): Promise<never> {
+export async function pauseRun(session: RunSession, q: { why: HeldBy; also?: Also }): Promise<never> {
   if (session.change().state !== 'paused') {
     const msg = whyHeld(session.change(), q.why);
     const body = { reason: msg.text, ...phraseField(msg) };
@@ -63,7 +63,7 @@ export async function passBoundary(
   if (step.rolling === undefined || step.run !== null) {
     if (cancelRequested) {
       if (!(await isCarriedOut(session, [step, ...after]))) throw new RunEnd('cancelled', null);
-    } else if (pause.wanted === 'pause') await holdRun(session, { why: 'person' });
+    } else if (pause.wanted === 'pause') await pauseRun(session, { why: 'person' });
   }
   await goOn(session);
 }

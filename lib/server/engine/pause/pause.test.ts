@@ -13,7 +13,7 @@ vi.mock('@/lib/changes', async (original) => {
 onEachRolling((on) => {
   test('a run pauses between two steps, never inside one, keeps its locks and no worker, and goes on', async () => {
     const { here, locks } = on.rig;
-    here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
+    here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
     await until(() => here.world.hanging.length === 1);
@@ -38,7 +38,7 @@ onEachRolling((on) => {
 
   test('a paused run that is looked at again and again stays paused without another word', async () => {
     const { here, get, locks } = on.rig;
-    here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
+    here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
     await until(() => here.world.hanging.length === 1);
@@ -100,9 +100,9 @@ onEachRolling((on) => {
   });
 
   test('a pause asked before the task is followed holds the task, not only the run', async () => {
-    const { here, scene, fates } = on.rig;
+    const { here, scene, outcomes } = on.rig;
     const change = await here.approve(await here.request('test.roll', { input: {} }));
-    fates({ start: 'hang' });
+    outcomes({ start: 'hang' });
     here.engine.start();
     await until(() => scene.world.hanging.length === 1);
     await here.engine.pause(runControl(change.id));

@@ -42,7 +42,7 @@ async function running(version: string): Promise<number> {
 }
 
 /** The nodes of a run: name, state at the end, the states it went through, and what was last told of it. */
-async function nodesTold(id: string) {
+async function nodesReported(id: string) {
   const rows = (await stage.engine.work({ id, after: 0, limit: 100 })) ?? [];
   const newest = new Map(rows.toSorted((a, b) => a.rev - b.rev).map((row) => [row.key, row]));
   return [...newest.values()].map(({ key, type, state, detail }) => ({
@@ -65,7 +65,7 @@ test('a person holds an upgrade and stops it: ACK ends its task', async () => {
   await stage.reached(id, 'cancelled');
   expect(await taskState()).toBe('cancelled');
   expect(await running(await newest())).toBeLessThan(2);
-  const reported = await nodesTold(id);
+  const reported = await nodesReported(id);
   expect(reported.map(({ type }) => type)).toEqual(['roll', 'roll']);
   // Nothing is under way or awaited any more, and no row says so.
   for (const { state } of reported) expect(['done', 'failed', 'skipped']).toContain(state);
@@ -87,7 +87,7 @@ test('each of the nodes that are upgraded side by side has a row, which stays af
   const nodePool = await stage.refOf(POOL);
   const batch = { maxParallel: 2, pause: 'never' };
   const change = await stage.succeeds('node-pool.upgrade', { nodePool, replaceSystemDisk: true, batch });
-  const reported = await nodesTold(change.id);
+  const reported = await nodesReported(change.id);
   expect(reported).toHaveLength(2);
   for (const one of reported) {
     expect(one).toMatchObject({ type: 'roll', state: 'done' });

@@ -1,8 +1,8 @@
 import type { RollingTask } from '@/lib/domain/change/kind';
 import {
-  type HoldMove,
-  type HoldStanding,
-  nextHold,
+  type PauseMove,
+  type PauseState,
+  nextPauseMove,
   type TaskAct,
   type TaskState,
 } from '@/lib/domain/change/next-pause';
@@ -11,7 +11,7 @@ import { problem } from '@/lib/domain/change/problem';
 import { stepMessage } from '@/lib/domain/change/step-message';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
-import { goOn, holdRun } from '../pause/pause-run';
+import { goOn, pauseRun } from '../pause/pause-run';
 import { RunEnd } from './run-end';
 import { giveUpUnclear, sendAct } from '../work/send-act';
 import { actRow, type JournalEntry, newEntry, saveEntry } from '../journal/step-journal';
@@ -50,12 +50,12 @@ function isBegun({ step, entry }: StepRun, state: TaskState): boolean {
   return entry.state !== 'waiting' && (state === 'running' || state === 'paused');
 }
 
-function standingOf(run: StepRun, state: TaskState): HoldStanding {
+function pauseStateOf(run: StepRun, state: TaskState): PauseState {
   const { session, step, task } = run;
   const { cancelRequested, pause, state: shown } = session.change();
   const { settleMs } = session.parts.config;
   const { claimedAt } = session.lease;
-  const standing = (act: TaskAct) => {
+  const pauseState = (act: TaskAct) => {
     const entry = task.acts[act];
     return {
       state: entry.state === 'skipped' ? 'waiting' : entry.state,
@@ -69,7 +69,7 @@ function standingOf(run: StepRun, state: TaskState): HoldStanding {
     want: cancelRequested ? 'cancel' : pause.wanted,
     held: shown === 'paused',
     task: state,
-    acts: { pause: standing('pause'), resume: standing('resume'), cancel: standing('cancel') },
+    acts: { pause: pauseState('pause'), resume: pauseState('resume'), cancel: pauseState('cancel') },
     unseenSince: task.unseenSince,
     now: session.parts.clock.now(),
     settleMs,
@@ -87,7 +87,7 @@ const saveAll =
   };
 
 /** The run goes on: what was asked is carried out, and the time it was held does not count for the step. */
-export async function leaveHold(run: StepRun): Promise<void> {
+export async function leavePause(run: StepRun): Promise<void> {
   const { session, task } = run;
   const { since } = session.change().pause;
   if (session.change().state !== 'paused') return;
@@ -106,15 +106,15 @@ export async function leaveHold(run: StepRun): Promise<void> {
 }
 
 /** @throws RunRest always. */
-async function enterHold(run: StepRun, q: { why: 'person' | 'provider'; task: TaskState }): Promise<never> {
+async function enterPause(run: StepRun, q: { why: 'person' | 'provider'; task: TaskState }): Promise<never> {
   const { session, task } = run;
   // It went on as asked and waits again.
-  if (session.change().pause.wanted === 'resume') await leaveHold(run);
+  if (session.change().pause.wanted === 'resume') await leavePause(run);
   const { pause } = task.acts;
   const seen = q.task === 'paused' && ['intent', 'sent', 'unknown'].includes(pause.state);
   const entry: JournalEntry = seen ? { ...pause, state: 'done' } : pause;
   task.acts.pause = entry;
-  return holdRun(session, { why: q.why, ...(seen && { also: saveAll(run, [entry]) }) });
+  return pauseRun(session, { why: q.why, ...(seen && { also: saveAll(run, [entry]) }) });
 }
 
 function attention(run: StepRun, code: 'timeout' | 'unclear' | 'refused'): RunEnd {
@@ -130,7 +130,7 @@ function attention(run: StepRun, code: 'timeout' | 'unclear' | 'refused'): RunEn
 }
 
 /** What cannot come any more is not ours any more: a later hold is the provider's. */
-async function closeTakenBack(run: StepRun, s: HoldStanding): Promise<void> {
+async function closeTakenBack(run: StepRun, s: PauseState): Promise<void> {
   const { state, settledAt: settled } = s.acts.pause;
   const open = state === 'intent' || state === 'unknown';
   if (s.want !== 'run' || s.task !== 'running' || !open || s.now < settled) return;
@@ -144,12 +144,12 @@ async function stop(run: StepRun, state: TaskState): Promise<number> {
   const seen = await look(run);
   await showRows(run, seen);
   if (seen.state === 'done') return 0;
-  throw new RunEnd('cancelled', null, state === 'ended' && endedAsAsked(run) ? run.step.id : null);
+  throw new RunEnd('cancelled', null, state === 'ended' && endedAsRequested(run) ? run.step.id : null);
 }
 
 async function carryOut(
   run: StepRun,
-  q: { rolling: RollingTask; state: TaskState; move: HoldMove },
+  q: { rolling: RollingTask; state: TaskState; move: PauseMove },
 ): Promise<number | 'go'> {
   const { rolling, state, move } = q;
   switch (move.move) {
@@ -161,7 +161,7 @@ async function carryOut(
     case 'wait':
       return move.forMs;
     case 'hold':
-      return enterHold(run, { why: move.why, task: state });
+      return enterPause(run, { why: move.why, task: state });
     case 'give-up':
       await giveUpUnclear(run, move.act);
       return 0;
@@ -170,7 +170,7 @@ async function carryOut(
     case 'stop':
       return stop(run, state);
     case 'go':
-      await leaveHold(run);
+      await leavePause(run);
       return 'go';
   }
 }
@@ -186,12 +186,12 @@ export async function reconcileTask(run: StepRun): Promise<number | 'go' | null>
   const state = await see(run, rolling);
   if (!isBegun(run, state)) return null;
   await run.session.refresh();
-  const standing = standingOf(run, state);
-  await closeTakenBack(run, standing);
-  return carryOut(run, { rolling, state, move: nextHold(standing, pollOf(run)) });
+  const pauseState = pauseStateOf(run, state);
+  await closeTakenBack(run, pauseState);
+  return carryOut(run, { rolling, state, move: nextPauseMove(pauseState, pollOf(run)) });
 }
 
 /** Whether the task ended because a person wanted it to, and not by itself. */
-export function endedAsAsked({ session, task }: StepRun): boolean {
+export function endedAsRequested({ session, task }: StepRun): boolean {
   return session.change().cancelRequested && ['intent', 'sent', 'unknown'].includes(task.acts.cancel.state);
 }

@@ -7,7 +7,7 @@ import { RunEnd } from './run-end';
 import type { StepRun } from './step-run';
 
 /** Shows how far a step is; only news become events. */
-export async function tell(run: StepRun, reported: Message): Promise<void> {
+export async function report(run: StepRun, reported: Message): Promise<void> {
   if (reported.text === run.reported.text) return;
   run.reported = reported;
   // While the outcome is unknown, the step goes on saying so.
@@ -22,16 +22,16 @@ export async function waitUntilReadable(run: StepRun, error: unknown): Promise<n
   const now = session.parts.clock.now();
   run.blindSince ??= now;
   run.blind += 1;
-  const trouble = problemOf(error);
+  const failure = problemOf(error);
   const hopeless = isForbidden(error) && run.blind >= 3;
   if (hopeless || now - run.blindSince >= step.timeoutMs) {
-    const { code, requestId } = trouble;
-    const named = { step: stepMessage(session.change(), step), message: messageOf(trouble) };
+    const { code, requestId } = failure;
+    const named = { step: stepMessage(session.change(), step), message: messageOf(failure) };
     const onlyWaits = step.run === null && step.work === undefined;
     const msg = message(onlyWaits ? 'problem.unseen-wait' : 'problem.unseen', named);
-    throw new RunEnd('needs-attention', problem(code, { message: msg, remedy: remedyOf(trouble), requestId }));
+    throw new RunEnd('needs-attention', problem(code, { message: msg, remedy: remedyOf(failure), requestId }));
   }
-  await tell(run, message('detail.blind', { message: messageOf(trouble) }));
+  await report(run, message('detail.blind', { message: messageOf(failure) }));
   return backOffMs(run.blind, error);
 }
 

@@ -36,7 +36,7 @@ export interface RunSession {
   /** Learns what people asked for meanwhile. */
   refresh(): Promise<void>;
   /** Whether somebody asked to stop. */
-  cancelAsked(): Promise<boolean>;
+  cancelRequested(): Promise<boolean>;
   runContext(): RunContext;
 }
 
@@ -130,7 +130,7 @@ export function openSession(parts: EngineParts, start: SessionStart): RunSession
       if (row === null || row.version <= change.version) return;
       change = (await loadChange(parts.db, change.id)) ?? change;
     },
-    cancelAsked: async () => {
+    cancelRequested: async () => {
       if (!change.cancelRequested) await session.refresh();
       return change.cancelRequested;
     },

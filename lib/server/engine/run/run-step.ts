@@ -1,5 +1,5 @@
 import type { Observation } from '@/lib/domain/change/kind';
-import { isSettled, nextMove, type StepStanding } from '@/lib/domain/change/next-move';
+import { isSettled, nextMove, type StepProgress } from '@/lib/domain/change/next-move';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
 import { begin, beginWait, type StepStart } from './begin-step';
@@ -11,12 +11,12 @@ import { sendWrite } from './send-write';
 import { showRows } from '../work/show-rows';
 import { saveEntry } from '../journal/step-journal';
 import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
-import { endedAsAsked, leaveHold, reconcileTask } from './reconcile-task';
-import { attention, waitUntilReadable, tell } from './report-progress';
+import { endedAsRequested, leavePause, reconcileTask } from './reconcile-task';
+import { attention, waitUntilReadable, report } from './report-progress';
 
 const detailOf = ({ detail, phrase }: Observation): Message => toMessage(detail, phrase);
 
-const standing = (run: StepRun, now: number): StepStanding => {
+const progress = (run: StepRun, now: number): StepProgress => {
   const { entry, step, session } = run;
   const state =
     entry.state === 'intent' || entry.state === 'sent' || entry.state === 'unknown' ? entry.state : 'waiting';
@@ -46,17 +46,17 @@ async function finish(run: StepRun, reported: Message): Promise<void> {
 }
 
 /** @throws RunEnd when a person asked to stop and no write of ours can take effect unseen any more. */
-async function stopIfAsked(run: StepRun): Promise<void> {
+async function stopIfCanceled(run: StepRun): Promise<void> {
   const { session } = run;
-  const stands = standing(run, session.parts.clock.now());
-  if ((await session.cancelAsked()) && isSettled(stands)) throw new RunEnd('cancelled', null);
+  const stands = progress(run, session.parts.clock.now());
+  if ((await session.cancelRequested()) && isSettled(stands)) throw new RunEnd('cancelled', null);
 }
 
 /** One turn after a look said not yet: how long to wait before the next look. */
 async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
   const { session, step } = run;
-  const stands = standing(run, session.parts.clock.now());
-  await tell(run, detailOf(seen));
+  const stands = progress(run, session.parts.clock.now());
+  await report(run, detailOf(seen));
   const poll = seen.retryAfterMs ?? pollOf(run);
   const move = nextMove(stands, poll);
   if (move.move === 'wait') return move.forMs;
@@ -67,8 +67,8 @@ async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }
 
 /** It can never become true: because a person had it ended, or by itself. @throws RunEnd always. */
 async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'failed' }>): Promise<never> {
-  if (endedAsAsked(run)) throw new RunEnd('cancelled', null, run.step.id);
-  await leaveHold(run);
+  if (endedAsRequested(run)) throw new RunEnd('cancelled', null, run.step.id);
+  await leavePause(run);
   const { code, remedy, remedyPhrase, requestId } = seen;
   const why = { message: detailOf(seen), remedy: remedyOf({ remedy, remedyPhrase }), requestId };
   return failStep(run, problem(code, why));
@@ -77,12 +77,12 @@ async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'faile
 /** One turn after a look that was not the last one: how long to wait before the next look. */
 async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed' }>): Promise<number> {
   // A run that is held by this turn shows how far it came; while it is held nothing is told.
-  if (seen.state === 'not-yet' && run.session.change().state === 'running') await tell(run, detailOf(seen));
+  if (seen.state === 'not-yet' && run.session.change().state === 'running') await report(run, detailOf(seen));
   const tended = await reconcileTask(run);
   if (typeof tended === 'number') return tended;
   if (tended === null) {
-    await leaveHold(run);
-    await stopIfAsked(run);
+    await leavePause(run);
+    await stopIfCanceled(run);
   }
   if (seen.state === 'blind') return waitUntilReadable(run, seen.error);
   run.blind = 0;
@@ -108,7 +108,7 @@ export async function runStep(session: RunSession, q: StepStart): Promise<void> 
     stopIfAborted(session.signal);
     await showRows(run, seen);
     if (seen.state === 'done') {
-      await leaveHold(run);
+      await leavePause(run);
       return finish(run, detailOf(seen));
     }
     if (seen.state === 'failed') await endBadly(run, seen);

@@ -121,7 +121,7 @@ onEachRun((on, provider) => {
   });
 
   test('a worker that hangs in a call loses its lease; its successor adopts, its late answer is dropped', async () => {
-    on.here.world.fate = (attempt) => (attempt === 1 ? 'hang' : 'fine');
+    on.here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await approved(on);
     on.here.engine.start();
     await until(() => on.here.world.hanging.length === 1);

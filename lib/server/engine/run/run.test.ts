@@ -4,7 +4,7 @@ import { approved, onEachRun } from '../testing/run-stage';
 
 onEachRun((on) => {
   test('a lost answer is adopted: the pool is found by its tag and not made twice', async () => {
-    on.here.world.fate = (attempt) => (attempt === 1 ? 'lost' : 'fine');
+    on.here.world.outcome = (attempt) => (attempt === 1 ? 'lost' : 'fine');
     const change = await approved(on);
     on.here.engine.start();
     const done = await on.here.reached(change.id, 'succeeded');
@@ -17,7 +17,7 @@ onEachRun((on) => {
   test('an answer that never came is sent again only after the settle time', async () => {
     on.here = bench({ db: on.here.db, settleMs: 300 });
     const sent: number[] = [];
-    on.here.world.fate = (attempt) => {
+    on.here.world.outcome = (attempt) => {
       sent.push(Date.now());
       return attempt === 1 ? 'late' : 'fine';
     };
@@ -30,7 +30,7 @@ onEachRun((on) => {
   });
 
   test('answers that stay unclear end with a person, who looks again or gives up', async () => {
-    on.here.world.fate = () => 'late';
+    on.here.world.outcome = () => 'late';
     const change = await approved(on);
     on.here.engine.start();
     const stuck = await on.here.reached(change.id, 'needs-attention');
@@ -41,7 +41,7 @@ onEachRun((on) => {
     await expect(on.here.engine.resolve({ ...q, actor: ann, decision: 'fail' })).rejects.toMatchObject({
       code: 'forbidden',
     });
-    on.here.world.fate = () => 'fine';
+    on.here.world.outcome = () => 'fine';
     await on.here.engine.resolve({ ...q, decision: 'look-again' });
     await on.here.reached(change.id, 'succeeded');
     expect(on.here.world.effects).toHaveLength(1);
@@ -49,7 +49,7 @@ onEachRun((on) => {
   });
 
   test('giving up frees the target', async () => {
-    on.here.world.fate = () => 'late';
+    on.here.world.outcome = () => 'late';
     const change = await approved(on);
     on.here.engine.start();
     await on.here.reached(change.id, 'needs-attention');
@@ -65,7 +65,7 @@ onEachRun((on) => {
   });
 
   test('a definite refusal fails with the provider’s words', async () => {
-    on.here.world.fate = () => 'refused';
+    on.here.world.outcome = () => 'refused';
     const change = await approved(on);
     on.here.engine.start();
     const failed = await on.here.reached(change.id, 'failed');
@@ -77,7 +77,7 @@ onEachRun((on) => {
   });
 
   test('throttling backs off and goes on', async () => {
-    on.here.world.fate = (attempt) => (attempt === 1 ? 'throttled' : 'fine');
+    on.here.world.outcome = (attempt) => (attempt === 1 ? 'throttled' : 'fine');
     const change = await approved(on, 'node-pool.scale');
     on.here.engine.start();
     await on.here.reached(change.id, 'succeeded');
@@ -102,7 +102,7 @@ onEachRun((on) => {
   });
 
   test('a run whose end is not as asked fails in verification', async () => {
-    on.here.world.fate = (attempt) => {
+    on.here.world.outcome = (attempt) => {
       // Somebody else opens the first node again while the second one is being closed.
       if (attempt === 2) on.here.world.setNode('default-nodepool-n0', { unschedulable: false });
       return 'fine';

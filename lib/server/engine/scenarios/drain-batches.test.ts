@@ -34,8 +34,8 @@ test('sixty nodes go in batches: one first, never two operating systems together
     if (at % 3 === 0) world.setNode(name, { labels: { 'kubernetes.io/os': 'windows' }, build: '20348' });
   });
   const change = await drain({ nodes: refs(...names), healthyMinutes: 2 });
-  const waves = change.steps.filter(({ id }) => id.startsWith('evict:')).length;
-  expect(waves).toBeGreaterThan(8);
+  const batches = change.steps.filter(({ id }) => id.startsWith('evict:')).length;
+  expect(batches).toBeGreaterThan(8);
   // The canary leaves a pod without a node: more than was approved.
   whenEvicted(world, (name) => world.put(aPod(`${name}-again`, { nodeName: null, phase: 'Pending' })));
   here.engine.start();

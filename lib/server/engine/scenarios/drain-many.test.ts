@@ -71,10 +71,10 @@ onEachDrain((on) => {
     await here.approve(change);
     here.world.addNode('late', { poolId: 'np-1' });
     here.engine.start();
-    const asks = await here.reached(change.id, 'awaiting-approval', 'running', 'succeeded');
+    const pausedRun = await here.reached(change.id, 'awaiting-approval', 'running', 'succeeded');
     await here.engine.stop();
-    expect(asks).toMatchObject({ state: 'awaiting-approval', approvals: [] });
-    expect(asks.targets.map(({ name }) => name)).toEqual([nodePool.name, ...names, 'late']);
+    expect(pausedRun).toMatchObject({ state: 'awaiting-approval', approvals: [] });
+    expect(pausedRun.targets.map(({ name }) => name)).toEqual([nodePool.name, ...names, 'late']);
     expect(here.world.attempts).toEqual([]);
   });
 });

@@ -147,11 +147,11 @@ onEachDrain((on) => {
     const set = { kind: 'StatefulSet', name: 'db' };
     ['db-0', 'db-1', 'db-2'].forEach((name) => pod(name, 'd0', { workload: set, labels: { app: 'db' } }));
     pod('web', 'd0');
-    world.fate = (_attempt, { action }) => (action === 'evict' ? 'hang' : 'fine');
+    world.outcome = (_attempt, { action }) => (action === 'evict' ? 'hang' : 'fine');
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     await passes(() => world.hanging.length >= 2, 10);
-    world.fate = () => 'fine';
+    world.outcome = () => 'fine';
     const next = here.again();
     others.push(next);
     here.clock.push(40_000);
@@ -167,8 +167,8 @@ onEachDrain((on) => {
   test('lost and late answers are looked after before anything is sent again', async () => {
     const { here, world, pod, refs, drain, ended, evicted } = rig;
     const uids = Array.from({ length: 8 }, (_, at) => pod(`p${at}`, 'd0'));
-    const fates = ['lost', 'late', 'throttled', 'fine'] as const;
-    world.fate = (attempt) => fates[attempt % fates.length] ?? 'fine';
+    const outcomes = ['lost', 'late', 'throttled', 'fine'] as const;
+    world.outcome = (attempt) => outcomes[attempt % outcomes.length] ?? 'fine';
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     expect((await ended(change.id)).state).toBe('succeeded');
@@ -180,7 +180,7 @@ onEachDrain((on) => {
     pod('web', 'd0');
     const change = await drain({ nodes: refs('d0') });
     const more = { labels: { app: 'web' }, disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 0 };
-    world.fate = (_attempt, { action }) => {
+    world.outcome = (_attempt, { action }) => {
       if (action === 'setUnschedulable') world.put(aBudget('x', more), aBudget('y', more));
       return 'fine';
     };
@@ -233,7 +233,7 @@ onEachDrain((on) => {
     const { here, world, pod, refs, drain, ended, evicted } = rig;
     pod('web', 'd0');
     const change = await drain({ nodes: refs('d0', 'd1') });
-    world.fate = (attempt) => {
+    world.outcome = (attempt) => {
       if (attempt !== 1) return 'fine';
       world.setNode('d0', { uid: 'uid-d0-new' });
       return 'late';

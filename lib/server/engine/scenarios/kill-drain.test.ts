@@ -50,7 +50,7 @@ test.for<DbProvider>(['sqlite', 'postgresql'])(
     const leaving = await stage.leavers(node.name);
     expect(leaving.filter((name) => name.startsWith('orders-db-')).length).toBeGreaterThan(0);
     const before = await stage.ended();
-    const id = await stage.ask({ nodes: [node], force: true, nodeMinutes: 5 });
+    const id = await stage.request({ nodes: [node], force: true, nodeMinutes: 5 });
     const early = sampleOf(`drain before ${provider}`, BEFORE_LIMIT, 2);
     const late = sampleOf(`drain after ${provider}`, AFTER_LIMIT, 2);
     for (const moment of early) await stage.kill(moment);
@@ -78,7 +78,7 @@ test.for<DbProvider>(['sqlite', 'postgresql'])(
     const node = await stage.nodeWithSet();
     const held = await stage.heldPod(node.name, 'for-now');
     const before = await stage.ended();
-    const id = await stage.ask({ nodes: [node] });
+    const id = await stage.request({ nodes: [node] });
     await stage.killWhenLeft(id, { pods: [held] });
     await stage.cancel(id);
     for (const moment of ['before-send:uncordon', 'after-send:uncordon']) await stage.kill(moment);

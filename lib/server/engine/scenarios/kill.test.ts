@@ -53,9 +53,9 @@ const worldSchema = z.object({
 });
 
 const look = async (): Promise<z.infer<typeof worldSchema>> => {
-  const ask = (): Promise<unknown> => simulator.control('/state');
+  const request = (): Promise<unknown> => simulator.control('/state');
   // A kept connection may have been closed meanwhile; asking changes nothing.
-  return worldSchema.parse(await ask().catch(ask));
+  return worldSchema.parse(await request().catch(request));
 };
 
 /** Ten of them bring a Windows pool about to its end; four never do. */

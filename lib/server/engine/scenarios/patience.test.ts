@@ -48,7 +48,7 @@ const get = async (id: string): Promise<Change> => {
 
 describe('a pool that ACK works on when the write comes', () => {
   test('is waited for, and then written to once', async () => {
-    here.world.fate = (attempt) => (attempt === 1 ? 'busy' : 'fine');
+    here.world.outcome = (attempt) => (attempt === 1 ? 'busy' : 'fine');
     const { id } = await started('node-pool.scale');
     await until(async () => (await get(id)).steps.some(({ error }) => error !== null));
     const [step] = (await get(id)).steps;
@@ -66,7 +66,7 @@ describe('a pool that ACK works on when the write comes', () => {
   });
 
   test('is given up when it stays so for as long as the step may take', async () => {
-    here.world.fate = () => {
+    here.world.outcome = () => {
       here.clock.push(200_000);
       return 'busy';
     };
@@ -78,7 +78,7 @@ describe('a pool that ACK works on when the write comes', () => {
   });
 
   test('is not written to again after an answer that was lost: what it works on may be ours', async () => {
-    here.world.fate = (attempt) => (attempt === 1 ? 'late' : 'busy');
+    here.world.outcome = (attempt) => (attempt === 1 ? 'late' : 'busy');
     const { id } = await started('node-pool.scale');
     await here.reached(id, 'failed');
     expect(here.world.attempts).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('a world that may not be looked at', () => {
 
 describe('a stop that is asked for while the last write is on its way', () => {
   async function stoppedAt(after: () => void): Promise<Change> {
-    here.world.fate = () => 'hang';
+    here.world.outcome = () => 'hang';
     const { id } = await started('node-pool.delete');
     await until(() => here.world.hanging.length === 1);
     await here.engine.cancel({ actor: ann, id, comment: 'rather not' });

@@ -60,11 +60,11 @@ onEachDrain((on) => {
 
   test('a worker that dies while it asks is replaced, and nothing is restarted twice', async () => {
     const { here, world, passes, ended } = rig;
-    world.fate = (_attempt, { action }) => (action === 'restartInstance' ? 'hang' : 'fine');
+    world.outcome = (_attempt, { action }) => (action === 'restartInstance' ? 'hang' : 'fine');
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     await passes(() => world.hanging.length > 0, 10);
-    world.fate = () => 'fine';
+    world.outcome = () => 'fine';
     const next = here.again();
     others.push(next);
     here.clock.push(40_000);
@@ -74,13 +74,13 @@ onEachDrain((on) => {
     expect(nodeOf(N0).unschedulable).toBe(false);
   });
 
-  test.each(['lost', 'late', 'throttled'] as const)('an answer that is %s ends in one restart', async (fate) => {
+  test.each(['lost', 'late', 'throttled'] as const)('an answer that is %s ends in one restart', async (outcome) => {
     const { here, world, ended } = rig;
     let requested = 0;
-    world.fate = (_attempt, { action }) => {
+    world.outcome = (_attempt, { action }) => {
       if (action !== 'restartInstance') return 'fine';
       requested += 1;
-      return requested === 1 ? fate : 'fine';
+      return requested === 1 ? outcome : 'fine';
     };
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
@@ -170,13 +170,13 @@ onEachDrain((on) => {
 
   test('a machine that does not come back is asked about; going on asks once more', async () => {
     const { here, world, passes, ended, get } = rig;
-    const mend = hasNoEffect(world);
+    const fix = hasNoEffect(world);
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
-    const asks = await ended(change.id, 'paused', 'succeeded');
-    expect(asks).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.machine-late' } } });
+    const pausedRun = await ended(change.id, 'paused', 'succeeded');
+    expect(pausedRun).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.machine-late' } } });
     expect(effects('restartInstance')).toBe(1);
-    mend();
+    fix();
     await here.engine.resume(runControl(change.id));
     await passes(async () => (await get(change.id)).state === 'succeeded');
     expect(effects('restartInstance')).toBe(2);

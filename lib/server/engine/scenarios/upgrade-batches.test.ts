@@ -94,8 +94,8 @@ describe('six Windows nodes', () => {
     };
     const one = await upgrade({ canaries: 1, firstPercent: 50 });
     here.engine.start();
-    const asks = await ended(one.id, 'paused', 'succeeded', 'failed');
-    expect([asks.state, phraseOf(asks)]).toEqual(['paused', 'domain.problem.not-rebuilt']);
+    const pausedRun = await ended(one.id, 'paused', 'succeeded', 'failed');
+    expect([pausedRun.state, phraseOf(pausedRun)]).toEqual(['paused', 'domain.problem.not-rebuilt']);
     expect(given).toEqual([['w0'], ['w3']]);
     expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
   });
@@ -117,7 +117,7 @@ describe('six Windows nodes', () => {
       (world) => world.setNode('w0', { ready: 'False' }),
       (world) => world.setNode('w0', { ready: 'True' }),
     ],
-  ])('a canary that %s pauses and asks; mended, the rest follows', async (_, harm, mend) => {
+  ])('a canary that %s pauses and asks; mended, the rest follows', async (_, harm, fix) => {
     rig.world.setPool('np-2', { labels: { team: 'web' } });
     whenRebuilt(rig.world, harm);
     const change = await rig.upgrade();
@@ -125,7 +125,7 @@ describe('six Windows nodes', () => {
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
     expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
     onlyCanary();
-    mend(rig.world);
+    fix(rig.world);
     await rig.here.engine.resume(runControl(change.id));
     await rig.passes(async () => (await rig.get(change.id)).state === 'running', 10);
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
@@ -244,8 +244,8 @@ describe('people', () => {
 
 describe('whatever becomes of an answer', () => {
   test('what is lost, late or refused for now is looked after before anything is sent again', async () => {
-    const fates = ['lost', 'late', 'throttled', 'fine'] as const;
-    rig.world.fate = (attempt) => fates[attempt % fates.length] ?? 'fine';
+    const outcomes = ['lost', 'late', 'throttled', 'fine'] as const;
+    rig.world.outcome = (attempt) => outcomes[attempt % outcomes.length] ?? 'fine';
     const change = await rig.upgrade({ surge: 1 });
     rig.here.engine.start();
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
@@ -260,11 +260,11 @@ describe('whatever becomes of an answer', () => {
     'a worker that dies right after its %s took effect is replaced, and every write is made once',
     async (action) => {
       const { here, world, passes } = rig;
-      world.fate = (_attempt, write) => (write.action === action ? 'hang' : 'fine');
+      world.outcome = (_attempt, write) => (write.action === action ? 'hang' : 'fine');
       const change = await rig.upgrade({ surge: 1 });
       here.engine.start();
       await passes(() => world.hanging.length > 0, 500);
-      world.fate = () => 'fine';
+      world.outcome = () => 'fine';
       const next = here.again();
       others.push(next);
       here.clock.push(40_000);

@@ -10,7 +10,7 @@ import { type DrainBench, drainBench } from './drain-bench';
 /** A bench whose Windows pool `win-legacy` has some nodes w0, w1, … with an old kubelet and a pod each. */
 export interface BatchBench extends DrainBench {
   /** Asks for the kubelet of the control plane, by waves; a development cluster needs nobody else. */
-  upgrade: (waves?: { [field: string]: Json }) => Promise<Change>;
+  upgrade: (batches?: { [field: string]: Json }) => Promise<Change>;
   /** Nodes of the pool now. */
   nodes: () => KubeNode[];
   /** Names that ACK was given, one list for each call. */
@@ -43,13 +43,13 @@ export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}
     ...rig,
     given,
     nodes: () => world.nodes.filter(({ labels }) => labels[POOL_LABEL] === POOL),
-    upgrade: (waves = {}) =>
+    upgrade: (batches = {}) =>
       here.request('node-pool.upgrade', {
         input: {
           nodePool: { id: POOL, name: 'win-legacy' },
           kubelet: true,
           replaceSystemDisk: true,
-          batches: { firstPercent: 20, laterPercent: 50, ...waves },
+          batches: { firstPercent: 20, laterPercent: 50, ...batches },
         },
       }),
   };

@@ -27,7 +27,7 @@ export interface DrainStage {
   /** Names of the pods that have to leave a node. */
   leavers(node: string): Promise<string[]>;
   /** Asks for a drain and has it approved; answers its id. */
-  ask(input: { [field: string]: Json }): Promise<string>;
+  request(input: { [field: string]: Json }): Promise<string>;
   cancel(id: string): Promise<void>;
   /** Starts a worker that dies at a crash point and waits for its death. */
   kill(crash: string): Promise<void>;
@@ -121,7 +121,7 @@ export async function drainStage(q: {
     },
     leavers: async (nodeName) =>
       (await kube().drainPods({ nodeName })).filter(({ owner }) => owner?.kind !== 'DaemonSet').map(({ name }) => name),
-    ask: async (input) => {
+    request: async (input) => {
       const usual = { accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' }, canaries: 0 };
       const requested = await real.engine.request({
         actor: olga,

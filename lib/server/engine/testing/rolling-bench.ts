@@ -31,7 +31,7 @@ export interface RollingBench {
   typesOf: (id: string) => Promise<string[]>;
   locks: (id: string) => Promise<number>;
   /** What becomes of each action. */
-  fates: (by: Record<string, WriteOutcome>) => void;
+  outcomes: (by: Record<string, WriteOutcome>) => void;
   /** A change whose task runs. */
   rolling: () => Promise<Change>;
   /** A change whose task ann has held. */
@@ -66,8 +66,8 @@ export function rollingBench(db: Db): RollingBench {
     rolling,
     typesOf: async (id) => (await readEvents(db, id)).map((event) => event.type),
     locks: (id) => db.resourceLock.count({ where: { changeId: id } }),
-    fates: (by) => {
-      scene.world.fate = (_attempt, { action }) => by[action] ?? 'fine';
+    outcomes: (by) => {
+      scene.world.outcome = (_attempt, { action }) => by[action] ?? 'fine';
     },
     pausedByAnn: async () => {
       const change = await rolling();

@@ -22,7 +22,7 @@ export class RollingScene {
   /** The call of this action hangs before it has any effect, once. */
   hangBefore: string | null = null;
 
-  async ask(action: string, apply: () => void): Promise<StepReceipt> {
+  async request(action: string, apply: () => void): Promise<StepReceipt> {
     if (this.hangBefore === action) {
       this.hangBefore = null;
       await new Promise<void>((resolve) => this.world.hanging.push(resolve));
@@ -53,7 +53,7 @@ const start: StepDefinition = {
   timeoutMs: MINUTE_MS,
   done: () => Promise.resolve({ state: stage.scene.task === 'none' ? 'not-yet' : 'done', detail: '' }),
   run: () =>
-    stage.scene.ask('start', () => {
+    stage.scene.request('start', () => {
       stage.scene.task = 'running';
     }),
 };
@@ -78,15 +78,15 @@ const roll: StepDefinition = {
       return Promise.resolve(task === 'running' || task === 'paused' ? task : 'ended');
     },
     pause: () =>
-      stage.scene.ask('pause', () => {
+      stage.scene.request('pause', () => {
         if (!stage.scene.slow) stage.scene.task = 'paused';
       }),
     resume: () =>
-      stage.scene.ask('resume', () => {
+      stage.scene.request('resume', () => {
         stage.scene.task = 'running';
       }),
     cancel: () =>
-      stage.scene.ask('cancel', () => {
+      stage.scene.request('cancel', () => {
         stage.scene.task = 'cancelled';
       }),
   },
@@ -98,7 +98,7 @@ const after: StepDefinition = {
   timeoutMs: MINUTE_MS,
   done: () => Promise.resolve({ state: stage.scene.after ? 'done' : 'not-yet', detail: '' }),
   run: () =>
-    stage.scene.ask('after', () => {
+    stage.scene.request('after', () => {
       stage.scene.after = true;
     }),
 };

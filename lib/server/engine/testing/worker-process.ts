@@ -74,7 +74,7 @@ const deadlyReader = <R extends object>(reader: R): R =>
 let isReported = false;
 
 /** The first fresh look shows that a run was claimed. */
-function tell(): void {
+function report(): void {
   if (!isReported) process.stdout.write('working\n');
   isReported = true;
 }
@@ -83,7 +83,7 @@ function deadlyCluster(cluster: EngineCluster): EngineCluster {
   return {
     ...cluster,
     planContext: (now, how) => {
-      tell();
+      report();
       const ctx = cluster.planContext(now, how);
       return { ...ctx, kube: deadlyReader(ctx.kube) };
     },

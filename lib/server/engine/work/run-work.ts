@@ -1,7 +1,7 @@
 import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import { phraseField } from '@/lib/domain/message/model';
 import { begin, beginWait, type StepStart } from '../run/begin-step';
-import { goOn, holdRun, passBoundary } from '../pause/pause-run';
+import { goOn, pauseRun, passBoundary } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { type Rounds, sendRound } from './send-round';
@@ -50,7 +50,7 @@ async function goOnAnew(step: StepRun): Promise<void> {
 }
 
 /** Between two rounds: here a run stops, waits, or goes on. Answers whether it is held. @throws RunEnd, RunRest. */
-async function heedPeople(step: StepRun): Promise<boolean> {
+async function applyPauseOrCancel(step: StepRun): Promise<boolean> {
   const { session } = step;
   await session.refresh();
   const { cancelRequested, pause, state } = session.change();
@@ -58,7 +58,7 @@ async function heedPeople(step: StepRun): Promise<boolean> {
   if (state === 'paused') {
     if (pause.wanted !== 'resume') return true;
     await goOnAnew(step);
-  } else if (pause.wanted === 'pause') await holdRun(session, { why: 'person' });
+  } else if (pause.wanted === 'pause') await pauseRun(session, { why: 'person' });
   return false;
 }
 
@@ -77,7 +77,7 @@ async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<voi
 async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
   const { step } = rounds;
   const { session } = step;
-  const held = await heedPeople(step);
+  const held = await applyPauseOrCancel(step);
   const look = await lookAt(rounds, { work, from: step.entry.intentAt });
   stopIfAborted(session.signal);
   if ('error' in look) {
@@ -100,7 +100,7 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   const { step } = rounds;
   const { session } = step;
   if (end.state === 'failed') return failStep(step, end.problem);
-  if (end.state === 'ask') return holdRun(session, { why: { limit: end.message } });
+  if (end.state === 'ask') return pauseRun(session, { why: { limit: end.message } });
   if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs) throw attention(step, 'timeout');
   const { sent, never } = await sendRound(rounds, acts);
   if (never === null) return lookAfter(session, sent > 0 ? 0 : nextLookMs);

@@ -55,13 +55,13 @@ async function answered(run: StepRun, act: TaskAct, receipt: StepReceipt): Promi
   task.refusals = 0;
 }
 
-interface Trouble {
+interface SendProblem {
   act: TaskAct;
   error: Problem;
   entry: JournalEntry;
 }
 
-async function unclear(run: StepRun, { act, error, entry }: Trouble): Promise<void> {
+async function unclear(run: StepRun, { act, error, entry }: SendProblem): Promise<void> {
   await run.session.record([{ type: 'task-unknown', body: { step: run.step.id, act, error } }], {
     also: saveEntry(run.session, entry, { error, idx: run.idx }),
     audits: [
@@ -76,7 +76,7 @@ async function unclear(run: StepRun, { act, error, entry }: Trouble): Promise<vo
   run.task.acts[act] = entry;
 }
 
-async function refused(run: StepRun, q: Trouble & { final: boolean }): Promise<void> {
+async function refused(run: StepRun, q: SendProblem & { final: boolean }): Promise<void> {
   const { act, error, entry, final } = q;
   const { session, step, task, idx } = run;
   // A task that may not go on is the provider's to hold: nothing of ours holds it any more.
@@ -140,11 +140,11 @@ async function failing(run: StepRun, q: Sending & { error: unknown }): Promise<n
   const { session, task } = run;
   const now = session.parts.clock.now();
   const ending = endingOf(error);
-  const trouble = problemOf(error);
+  const problem = problemOf(error);
   const before = task.acts[act];
   const unknown: JournalEntry = { ...before, state: 'unknown', answeredAt: now };
   if (ending === 'unclear') {
-    await unclear(run, { act, error: trouble, entry: unknown });
+    await unclear(run, { act, error: problem, entry: unknown });
     return 0;
   }
   // What had no effect for certain does not count as an unclear try.
@@ -154,17 +154,17 @@ async function failing(run: StepRun, q: Sending & { error: unknown }): Promise<n
     task.refusals += 1;
     const wait = backOffMs(task.refusals, error);
     task.retryAt[act] = now + wait;
-    await refused(run, { act, error: trouble, entry: unsent, final: false });
+    await refused(run, { act, error: problem, entry: unsent, final: false });
     return Math.min(wait, 1_000);
   }
   const state = await q.see();
   if (isMoot(act, state)) {
     const entry: JournalEntry = before.tries > 1 ? { ...before, state: 'sent', answeredAt: now } : unsent;
-    await refused(run, { act, error: trouble, entry, final: false });
+    await refused(run, { act, error: problem, entry, final: false });
   } else if (state === 'unknown' && before.tries > 1) {
-    await unclear(run, { act, error: trouble, entry: unknown });
+    await unclear(run, { act, error: problem, entry: unknown });
   } else {
-    await giveUp(run, { act, error: trouble, message: messageOf(trouble) });
+    await giveUp(run, { act, error: problem, message: messageOf(problem) });
   }
   return 0;
 }

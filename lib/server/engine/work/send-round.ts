@@ -29,13 +29,13 @@ async function answerOf(act: WorkAct, q: { rounds: Rounds; tries: number }): Pro
     return answer.state === 'never' ? { state: 'never', error: answer.problem, attention: false } : answer;
   } catch (error) {
     const ending = endingOf(error);
-    const trouble = problemOf(error);
+    const problem = problemOf(error);
     if (ending === 'later') return { state: 'busy', retryAfterMs: backOffMs(rounds.busy + 1, error) };
     if (ending === 'unclear') {
-      return { state: 'unknown', error: trouble, retryAfterMs: backOffMs(tries - 1) };
+      return { state: 'unknown', error: problem, retryAfterMs: backOffMs(tries - 1) };
     }
     // A right is missing, or the API does not know the call: a person has to see to it.
-    return { state: 'never', error: trouble, attention: true };
+    return { state: 'never', error: problem, attention: true };
   }
 }
 
@@ -127,7 +127,7 @@ async function journalAnswers(
   rows.keep(items);
 }
 
-function heed(rounds: Rounds, answers: readonly Ended[]): void {
+function applyAnswers(rounds: Rounds, answers: readonly Ended[]): void {
   const now = rounds.step.session.parts.clock.now();
   const waits = answers.flatMap((one) => (one.state === 'busy' ? [one.retryAfterMs] : []));
   rounds.busy = waits.length === 0 ? 0 : rounds.busy + 1;
@@ -172,7 +172,7 @@ export async function sendRound(rounds: Rounds, acts: readonly WorkAct[]): Promi
     return intent === undefined || answer === undefined ? [] : [{ before: item, intent, answer }];
   });
   await journalAnswers(rounds, ended);
-  heed(rounds, answers);
+  applyAnswers(rounds, answers);
   const never = answers.find((one) => one.state === 'never');
   return { sent: chosen.length, never: never ?? null };
 }

@@ -115,7 +115,7 @@ describe('what it reads', () => {
   });
 });
 
-describe('trouble', () => {
+describe('problem', () => {
   const refuse = (kind: UpstreamFailure['kind'], retryAfterMs?: number) =>
     new UpstreamFailure({
       system: 'ack',

@@ -45,7 +45,7 @@ export class AckPoller {
       const waitMs = await this.#attempt();
       if (!this.#stopped) await this.#pause.wait(waitMs, Math.min(waitMs, this.#timing.fastMs / 2));
     }
-    this.#tell(this.#waiting);
+    this.#settle(this.#waiting);
   }
 
   stop(): void {
@@ -67,7 +67,7 @@ export class AckPoller {
     return looked;
   }
 
-  #tell(requested: readonly (() => void)[]): void {
+  #settle(requested: readonly (() => void)[]): void {
     for (const resolve of requested) resolve();
   }
 
@@ -75,11 +75,11 @@ export class AckPoller {
     const requested = this.#waiting.splice(0);
     try {
       await this.#poll();
-      this.#tell(requested);
+      this.#settle(requested);
       this.#failures = 0;
       this.#mark.alive('poll');
       this.#mark.ready();
-      this.#tellUnavailable();
+      this.#reportUnavailable();
       return this.#isFast() ? this.#timing.fastMs : this.#timing.slowMs;
     } catch (error) {
       this.#waiting.unshift(...requested);
@@ -107,14 +107,14 @@ export class AckPoller {
   }
 
   /** The source answers, yet what it does not tell must not look known. */
-  #tellUnavailable(): void {
+  #reportUnavailable(): void {
     const { unavailable } = this.#machines;
     const [first] = unavailable;
-    if (first === undefined) return this.#mark.lacks(null);
+    if (first === undefined) return this.#mark.setGap(null);
     const names = unavailable.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
     const more = unavailable.length > names.length ? ` and ${unavailable.length - names.length} more` : '';
     const what = `Instances of the node pool${unavailable.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
-    this.#mark.lacks({ what, error: first.error, retryAt: first.retryAt });
+    this.#mark.setGap({ what, error: first.error, retryAt: first.retryAt });
   }
 
   /** The newest task in flight of each pool that is in transition. */

@@ -38,7 +38,7 @@ export class KubeFeed {
   readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
   /** Settles when a credential was asked for once, whatever the answer. */
   readonly #requested: Promise<void>;
-  #hasAsked: () => void = () => undefined;
+  #markRequested: () => void = () => undefined;
   #granted: GrantedCredential | null = null;
   #connection: KubeConnection | null = null;
   #stopped = false;
@@ -55,7 +55,7 @@ export class KubeFeed {
     this.#mark = o.mark;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualKubeTiming;
-    this.#requested = new Promise((resolve) => (this.#hasAsked = resolve));
+    this.#requested = new Promise((resolve) => (this.#markRequested = resolve));
     this.#reflectors = new Map(FEEDS.map((feed) => [feed.kind, this.#reflector(feed)]));
   }
 
@@ -67,7 +67,7 @@ export class KubeFeed {
 
   stop(): void {
     this.#stopped = true;
-    this.#hasAsked();
+    this.#markRequested();
     this.#credentialPause.end();
     this.#probePause.end();
     for (const reflector of this.#reflectors.values()) reflector.stop();
@@ -134,7 +134,7 @@ export class KubeFeed {
       } catch (error) {
         this.#mark.failed('credential', error, requestedAt + waitMs);
       }
-      this.#hasAsked();
+      this.#markRequested();
       // Refused at once or many times over, it is not asked for more often than this.
       const least = Math.min(waitMs, this.#timing.credentialRetryMs);
       await this.#credentialPause.wait(waitMs, least);

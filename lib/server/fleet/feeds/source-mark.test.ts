@@ -72,7 +72,7 @@ describe('a source that is watched', () => {
     mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
     live();
   });
-  const trouble = new Error('broken');
+  const failure = new Error('broken');
 
   test.each<[string, number, string]>([
     ['one minute, until its bookmark', 60_000, 'live'],
@@ -86,7 +86,7 @@ describe('a source that is watched', () => {
 
   test.each(['nodes', 'pods', PROBE])('whose %s fails is stale within seconds, and says why', (part) => {
     now += 20_000;
-    for (let second = 0; second < 6; second += 1, now += 1_000) mark.failed(part, trouble, now + 1_000);
+    for (let second = 0; second < 6; second += 1, now += 1_000) mark.failed(part, failure, now + 1_000);
     expect(mark.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' } });
     if (part === PROBE) mark.recovered(PROBE);
     else mark.alive(part);
@@ -94,7 +94,7 @@ describe('a source that is watched', () => {
   });
 
   test.each(['nodes', PROBE])('whose %s fails for a moment is live', (part) => {
-    mark.failed(part, trouble, null);
+    mark.failed(part, failure, null);
     now += 4_000;
     expect(state()).toBe('live');
   });
@@ -110,7 +110,7 @@ describe('a source that is watched', () => {
   });
 
   test('rows that go on coming outdo a probe that fails', () => {
-    mark.failed(PROBE, trouble, null);
+    mark.failed(PROBE, failure, null);
     for (let second = 0; second < 20; second += 1) {
       now += 1_000;
       live();
@@ -120,24 +120,24 @@ describe('a source that is watched', () => {
 });
 
 describe('rows that could not be read all', () => {
-  const lacks = (error: unknown) => mark.lacks({ what: 'The machines of a', error, retryAt: now + 7 });
+  const setGap = (error: unknown) => mark.setGap({ what: 'The machines of a', error, retryAt: now + 7 });
 
   test('are out of date with the reason, though the source answers', () => {
     live();
-    lacks(new Error('broken'));
+    setGap(new Error('broken'));
     expect(mark.status()).toMatchObject({
       state: 'stale',
       seenAt: now,
       retryAt: now + 7,
       problem: { message: 'The machines of a: broken' },
     });
-    mark.lacks(null);
+    mark.setGap(null);
     expect(mark.status()).toMatchObject({ state: 'live', problem: null });
   });
 
   test('for want of a right are forbidden; a source that says nothing at all is worse', () => {
     live();
-    lacks(refusal('no machines for you'));
+    setGap(refusal('no machines for you'));
     expect(mark.status()).toMatchObject({ state: 'forbidden', problem: { code: 'Forbidden' } });
     now += 31_000;
     expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });

@@ -4,7 +4,7 @@ import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 
 type Problem = NonNullable<SourceStatus['problem']>;
 
-interface Trouble {
+interface PartFailure {
   problem: Problem;
   forbidden: boolean;
   retryAt: number | null;
@@ -60,9 +60,9 @@ export class SourceMark {
   /** The parts that make its rows; it is as old as the oldest of them. */
   readonly #parts: readonly string[];
   readonly #seen = new Map<string, number>();
-  readonly #troubles = new Map<string, Trouble>();
+  readonly #failures = new Map<string, PartFailure>();
   readonly #limits: MarkLimits;
-  #gap: Trouble | null = null;
+  #gap: PartFailure | null = null;
   #ready = false;
   #absent = false;
 
@@ -75,7 +75,7 @@ export class SourceMark {
 
   /** Whether one of the parts that make rows is in trouble. */
   get failing(): boolean {
-    return this.#parts.some((part) => this.#troubles.has(part));
+    return this.#parts.some((part) => this.#failures.has(part));
   }
 
   get seenAt(): number | null {
@@ -91,18 +91,18 @@ export class SourceMark {
   /** A part said something true. */
   alive(part: string): void {
     this.#seen.set(part, this.#clock.now());
-    this.#troubles.delete(part);
+    this.#failures.delete(part);
   }
 
   /** The source answers, but something of its rows could not be read; null: nothing is missing. */
-  lacks(gap: { what: string; error: unknown; retryAt: number } | null): void {
+  setGap(gap: { what: string; error: unknown; retryAt: number } | null): void {
     if (gap === null) {
       this.#gap = null;
       return;
     }
-    const trouble = this.#troubleOf(gap.error, { since: this.#gap?.since, retryAt: gap.retryAt });
-    const message = `${gap.what}: ${trouble.problem.message}`;
-    this.#gap = { ...trouble, problem: { ...trouble.problem, message } };
+    const failure = this.#failureOf(gap.error, { since: this.#gap?.since, retryAt: gap.retryAt });
+    const message = `${gap.what}: ${failure.problem.message}`;
+    this.#gap = { ...failure, problem: { ...failure.problem, message } };
   }
 
   /** Everything that must be there before anything is shown has been read. */
@@ -111,30 +111,30 @@ export class SourceMark {
   }
 
   failed(part: string, error: unknown, retryAt: number | null): void {
-    this.#troubles.set(part, this.#troubleOf(error, { since: this.#troubles.get(part)?.since, retryAt }));
+    this.#failures.set(part, this.#failureOf(error, { since: this.#failures.get(part)?.since, retryAt }));
   }
 
   recovered(part: string): void {
-    this.#troubles.delete(part);
+    this.#failures.delete(part);
   }
 
   status(): SourceStatus {
     const worst = this.#worst();
     const known = this.#state(worst);
     const gap = known === 'live' ? this.#gap : null;
-    const trouble = gap ?? worst;
+    const failure = gap ?? worst;
     const state = gap === null ? known : gap.forbidden ? 'forbidden' : 'stale';
     const quiet = state === 'live' || state === 'absent' || state === 'starting';
     return {
       source: this.#source,
       state,
       seenAt: this.seenAt,
-      problem: quiet ? null : (trouble?.problem ?? this.#silence()),
-      retryAt: quiet ? null : (trouble?.retryAt ?? null),
+      problem: quiet ? null : (failure?.problem ?? this.#silence()),
+      retryAt: quiet ? null : (failure?.retryAt ?? null),
     };
   }
 
-  #troubleOf(error: unknown, q: { since: number | undefined; retryAt: number | null }): Trouble {
+  #failureOf(error: unknown, q: { since: number | undefined; retryAt: number | null }): PartFailure {
     return {
       problem: problemOf(error),
       forbidden: isForbidden(error),
@@ -144,24 +144,24 @@ export class SourceMark {
   }
 
   /** Refusals first, then the parts that make rows, then the others. */
-  #worst(): Trouble | null {
-    const rank = ([part, trouble]: [string, Trouble]): number =>
-      (trouble.forbidden ? 0 : 2) + (this.#parts.includes(part) ? 0 : 1);
-    const [first] = [...this.#troubles].sort((a, b) => rank(a) - rank(b));
+  #worst(): PartFailure | null {
+    const rank = ([part, failure]: [string, PartFailure]): number =>
+      (failure.forbidden ? 0 : 2) + (this.#parts.includes(part) ? 0 : 1);
+    const [first] = [...this.#failures].sort((a, b) => rank(a) - rank(b));
     return first?.[1] ?? null;
   }
 
-  #state(trouble: Trouble | null): SourceStatus['state'] {
+  #state(failure: PartFailure | null): SourceStatus['state'] {
     if (this.#absent) return 'absent';
-    const refused = this.#parts.some((part) => this.#troubles.get(part)?.forbidden === true);
+    const refused = this.#parts.some((part) => this.#failures.get(part)?.forbidden === true);
     if (refused) return 'forbidden';
     // A part that has never been read leaves its columns empty, however fresh the others are.
-    const missing = this.#parts.some((part) => this.#troubles.has(part) && !this.#seen.has(part));
-    if (missing && trouble?.forbidden !== true) return 'failed';
+    const missing = this.#parts.some((part) => this.#failures.has(part) && !this.#seen.has(part));
+    if (missing && failure?.forbidden !== true) return 'failed';
     if (this.#ready && this.#isFresh()) return 'live';
-    if (trouble?.forbidden === true) return 'forbidden';
+    if (failure?.forbidden === true) return 'forbidden';
     if (this.#ready) return 'stale';
-    return trouble === null ? 'starting' : 'failed';
+    return failure === null ? 'starting' : 'failed';
   }
 
   /** Heard of lately, and neither its parts nor its probe in trouble for long. Rows younger than a failed probe outdo it. */
@@ -169,8 +169,8 @@ export class SourceMark {
     const now = this.#clock.now();
     const seenAt = this.seenAt ?? Number.NEGATIVE_INFINITY;
     if (now - seenAt > this.#limits.staleAfterMs) return false;
-    const begun = this.#parts.flatMap((part) => this.#troubles.get(part)?.since ?? []);
-    const probe = this.#troubles.get(PROBE);
+    const begun = this.#parts.flatMap((part) => this.#failures.get(part)?.since ?? []);
+    const probe = this.#failures.get(PROBE);
     if (probe !== undefined) begun.push(Math.max(probe.since, seenAt));
     return begun.every((since) => now - since <= this.#limits.troubledAfterMs);
   }

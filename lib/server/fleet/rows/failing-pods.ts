@@ -44,12 +44,12 @@ export function failingPods({ pods, windowsNodes, warnings }: Sources, query: Fa
 }
 
 function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | null): Row | null {
-  const { uid, name, phase, trouble } = entry;
-  if (trouble === null) return null;
+  const { uid, name, phase, failure } = entry;
+  if (failure === null) return null;
   const { namespace, workload, os } = entry.shape.value;
   const node = entry.node?.name ?? null;
   const onWindows = node !== null && windowsNodes?.has(node) === true;
-  const { state, stuck, message, since } = trouble;
+  const { state, stuck, message, since } = failure;
   const ofWindows = node === null ? os === 'windows' : onWindows;
   return {
     key: uid,

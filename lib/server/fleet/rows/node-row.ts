@@ -22,9 +22,9 @@ function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' |
   return STARTING.has(word) ? 'joining' : null;
 }
 
-type Told = Pick<NodeRow, 'state' | 'stateReason'>;
+type ReportedState = Pick<NodeRow, 'state' | 'stateReason'>;
 
-function stateOf(kube: KubeNode, reported: ReturnType<typeof cloudState>): Told {
+function stateOf(kube: KubeNode, reported: ReturnType<typeof cloudState>): ReportedState {
   const condition = kube.conditions.find(({ type }) => type === 'Ready');
   const words = [condition?.reason ?? '', condition?.message ?? ''].filter((word) => word !== '').join(': ');
   if (reported === 'removing') return { state: 'removing', stateReason: 'ACK is removing this node.' };
@@ -44,7 +44,7 @@ function missingReason({ rawState }: CloudNode): string {
 }
 
 /** Only a word that means a start is joining: any other machine without a node should be one and is not. */
-function stateOfMachine(cloud: CloudNode, unavailable: string | null): Told {
+function stateOfMachine(cloud: CloudNode, unavailable: string | null): ReportedState {
   if (unavailable !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unavailable}` };
   const reported = cloudState(cloud);
   const stateReason = cloud.errorMessage ?? missingReason(cloud);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NodeRow, NodeState } from '@/lib/domain/node/node';
 import type { nodeFilter, nodeTotalsSchema } from '@/lib/contract/nodes';
-import { hasLabels, labelsAsked } from '@/lib/domain/node/label-filter';
+import { hasLabels, requestedLabels } from '@/lib/domain/node/label-filter';
 
 export type NodeFilter = z.output<typeof nodeFilter>;
 export type NodeTotals = z.output<typeof nodeTotalsSchema>;
@@ -63,7 +63,7 @@ const isHeld = ({ protection }: NodeRow): boolean => protection !== null && prot
 /** Whether rows belong to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
 export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
   const { pool, os, build, state, cordoned, protected: held, label, q } = filter;
-  const labels = label === undefined ? [] : (labelsAsked(label) ?? []);
+  const labels = label === undefined ? [] : (requestedLabels(label) ?? []);
   return (row) => {
     if (pool !== undefined && row.poolId !== pool) return false;
     if (os !== undefined && row.os !== os) return false;

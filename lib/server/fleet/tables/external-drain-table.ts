@@ -68,7 +68,7 @@ const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<P
 export class ExternalDrainTable {
   readonly #from: Sources;
   #kept = new Map<string, Kept>();
-  #standing: { rev: number; budgets: BlockingPdb[] } = { rev: -1, budgets: [] };
+  #blocking: { rev: number; budgets: BlockingPdb[] } = { rev: -1, budgets: [] };
   /** Replicas have one set of labels in common: which budgets of a namespace mean it is found out once. */
   readonly #covering = new WeakMap<readonly DrainBudget[], WeakMap<object, readonly DrainBudget[]>>();
   #looks = 0;
@@ -99,8 +99,9 @@ export class ExternalDrainTable {
 
   #blockingPdbs(): BlockingPdb[] {
     const { rev } = this.#from.budgets;
-    if (this.#standing.rev !== rev) this.#standing = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
-    return this.#standing.budgets;
+    if (this.#blocking.rev !== rev)
+      this.#blocking = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
+    return this.#blocking.budgets;
   }
 
   #coveringOf(list: readonly DrainBudget[], pod: ExternalDrainPod): readonly DrainBudget[] {

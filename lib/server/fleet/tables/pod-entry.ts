@@ -22,7 +22,7 @@ interface KeptOfPod {
   version: number;
   name: string;
   phase: string;
-  trouble: PodFailure | null;
+  failure: PodFailure | null;
   /** Epoch milliseconds. */
   createdAt: number | null;
   deletionAt: number | null;
@@ -39,7 +39,7 @@ export class PodEntry implements KeptOfPod, PodFacts {
   version: number;
   readonly name: string;
   readonly phase: string;
-  trouble: PodFailure | null;
+  failure: PodFailure | null;
   readonly createdAt: number | null;
   readonly deletionAt: number | null;
   restarts: number;
@@ -53,7 +53,7 @@ export class PodEntry implements KeptOfPod, PodFacts {
     this.version = kept.version;
     this.name = kept.name;
     this.phase = kept.phase;
-    this.trouble = kept.trouble;
+    this.failure = kept.failure;
     this.createdAt = kept.createdAt;
     this.deletionAt = kept.deletionAt;
     this.restarts = kept.restarts;

@@ -96,7 +96,7 @@ export class PodTable {
       this.#release(entry);
       known.version = version;
       // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
-      known.trouble = entry.trouble;
+      known.failure = entry.failure;
       const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
       if (!isSameLeaving) {
         this.#rev += 1;
@@ -148,7 +148,7 @@ export class PodTable {
       version,
       name: facts.name,
       phase: this.#words.get(facts.phase),
-      trouble: facts.trouble === null ? null : this.#shared(facts.trouble),
+      failure: facts.failure === null ? null : this.#shared(facts.failure),
       createdAt: facts.createdAt,
       deletionAt: facts.deletionAt,
       restarts: facts.restarts,
@@ -176,7 +176,7 @@ export class PodTable {
     this.#rev += 1;
     this.#follower?.podCame(entry);
     this.#count(entry, 1);
-    if (entry.trouble !== null) this.#failing.add(entry);
+    if (entry.failure !== null) this.#failing.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
     entry.node.rev += 1;
@@ -203,13 +203,13 @@ export class PodTable {
   }
 
   #count(entry: PodEntry, sign: 1 | -1): void {
-    const { node, shape, phase, trouble } = entry;
+    const { node, shape, phase, failure } = entry;
     if (phase === 'Pending') this.#pending += sign;
     if (node === null) {
-      if (trouble?.stuck === true && shape.value.os === 'windows') this.#windowsUnplaced += sign;
+      if (failure?.stuck === true && shape.value.os === 'windows') this.#windowsUnplaced += sign;
       return;
     }
-    if (trouble?.stuck === true) node.stuck += sign;
+    if (failure?.stuck === true) node.stuck += sign;
     if (!holdsNode({ nodeName: node.name, phase })) return;
     node.cpuMilli += sign * shape.value.requests.cpuMilli;
     node.memoryBytes += sign * shape.value.requests.memoryBytes;
@@ -224,8 +224,8 @@ function isSame(a: PodEntry, b: PodEntry): boolean {
     a.node === b.node &&
     a.phase === b.phase &&
     a.deletionAt === b.deletionAt &&
-    a.trouble?.state === b.trouble?.state &&
-    a.trouble?.stuck === b.trouble?.stuck &&
+    a.failure?.state === b.failure?.state &&
+    a.failure?.stuck === b.failure?.stuck &&
     a.name === b.name
   );
 }

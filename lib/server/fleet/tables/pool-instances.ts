@@ -13,7 +13,7 @@ export interface UnavailablePool {
   retryAt: number;
 }
 
-interface Ask {
+interface ReadRequest {
   pools: readonly CloudNodePool[];
   now: number;
   /** Pools that were in transition at the poll before. */
@@ -39,12 +39,12 @@ export class PoolInstances {
   }
 
   /** Machines by pool, of those pools that were due and answered. */
-  async read(ask: Ask): Promise<Map<string, CloudNode[]>> {
-    this.#forget(new Set(ask.pools.map(({ id }) => id)));
+  async read(request: ReadRequest): Promise<Map<string, CloudNode[]>> {
+    this.#forget(new Set(request.pools.map(({ id }) => id)));
     const read = new Map<string, CloudNode[]>();
-    for (const pool of ask.pools) {
-      if (!this.#isDue(pool, ask)) continue;
-      const nodes = await this.#nodesOf(pool, ask.now);
+    for (const pool of request.pools) {
+      if (!this.#isDue(pool, request)) continue;
+      const nodes = await this.#nodesOf(pool, request.now);
       if (nodes !== null) read.set(pool.id, nodes);
     }
     return read;
@@ -65,7 +65,7 @@ export class PoolInstances {
   }
 
   /** Machines that Kubernetes does not show matter only where ACK counts some that are not at work. */
-  #isDue(pool: CloudNodePool, { now, moving }: Ask): boolean {
+  #isDue(pool: CloudNodePool, { now, moving }: ReadRequest): boolean {
     const unavailable = this.#unavailable.get(pool.id);
     if (unavailable !== undefined) return now >= unavailable.retryAt;
     const { counts, machines } = pool;

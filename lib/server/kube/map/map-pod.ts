@@ -42,7 +42,7 @@ export interface PodFacts {
   /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
   workload: { kind: string; name: string } | null;
   /** Why it does not run; null while nothing is wrong, and when it has ended. */
-  trouble: PodFailure | null;
+  failure: PodFailure | null;
   /** Epoch milliseconds. */
   createdAt: number | null;
   /** When its deletion is due: the request's time and the grace; null = nobody deletes it. */
@@ -104,7 +104,7 @@ export function mapPod(raw: RawObject): PodFacts | null {
     phase,
     ownerUid: owner?.uid ?? null,
     workload: workloadOf(metadata, owner),
-    trouble: podFailure(phase, { metadata, status }),
+    failure: podFailure(phase, { metadata, status }),
     createdAt: timeAt(metadata, 'creationTimestamp'),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     restarts: restartsOf(status),

@@ -23,8 +23,8 @@ describe('mapPod', () => {
     ['has failed', { node: 'n1', phase: 'Failed', waiting: 'CrashLoopBackOff' }, null],
     ['is done', { node: 'n1', phase: 'Succeeded', waiting: 'CrashLoopBackOff' }, null],
   ])('a pod that %s', (_, parts, reported) => {
-    const trouble = mapPod(rawPod({ name: 'p', ...parts }))?.trouble ?? null;
-    expect(trouble === null ? null : [trouble.state, trouble.stuck]).toEqual(reported);
+    const failure = mapPod(rawPod({ name: 'p', ...parts }))?.failure ?? null;
+    expect(failure === null ? null : [failure.state, failure.stuck]).toEqual(reported);
   });
 
   test.each([

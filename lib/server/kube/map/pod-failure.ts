@@ -26,9 +26,9 @@ const STUCK = new Set([
   'StartError',
 ]);
 
-type Told = Pick<PodFailure, 'state' | 'stuck' | 'message'>;
+type ReportedState = Pick<PodFailure, 'state' | 'stuck' | 'message'>;
 
-function toldByContainer(container: RawObject): Told | null {
+function failureOfContainer(container: RawObject): ReportedState | null {
   const waiting = objectAt(objectAt(container, 'state'), 'waiting');
   const state = textAt(waiting, 'reason');
   if (state === '') return null;
@@ -39,9 +39,9 @@ function toldByContainer(container: RawObject): Told | null {
 }
 
 /** The first container that cannot start, else the first that waits. */
-function toldByContainers(status: RawObject): Told | null {
+function failureOfContainers(status: RawObject): ReportedState | null {
   const reported = ['initContainerStatuses', 'containerStatuses'].flatMap((field) =>
-    objectsAt(status, field).flatMap((container) => toldByContainer(container) ?? []),
+    objectsAt(status, field).flatMap((container) => failureOfContainer(container) ?? []),
   );
   return reported.find(({ stuck }) => stuck) ?? reported[0] ?? null;
 }
@@ -66,7 +66,7 @@ export function podFailure(
       message: textOrNull(unplaced, 'message'),
       since: timeAt(unplaced, 'lastTransitionTime') ?? timeAt(metadata, 'creationTimestamp'),
     };
-  const reported = toldByContainers(status);
+  const reported = failureOfContainers(status);
   if (reported?.stuck !== true && phase !== 'Pending') return null;
   const unready = condition(status, 'Ready');
   const since = unready === null ? null : timeAt(unready, 'lastTransitionTime');

@@ -62,7 +62,7 @@ export async function anyCluster(): Promise<AnyCluster> {
     settle: () =>
       until(async () => {
         const here = (await kube.reader.drainPods({ nodeName: node })).filter((pod) => pod.namespace === namespace);
-        const { disrupted, whole } = await standing(kube, namespace);
+        const { disrupted, whole } = await readState(kube, namespace);
         return here.length > 0 && here.every(({ ready }) => ready) && whole && disrupted;
       }),
     close: async () => {
@@ -75,7 +75,7 @@ export async function anyCluster(): Promise<AnyCluster> {
 }
 
 /** Whether workloads have their pods, and whether the controller has worked every budget out. */
-async function standing(kube: KubeConnection, namespace: string): Promise<{ whole: boolean; disrupted: boolean }> {
+async function readState(kube: KubeConnection, namespace: string): Promise<{ whole: boolean; disrupted: boolean }> {
   const workloads = (await kube.reader.workloads()).filter((one) => one.namespace === namespace);
   const budgets = (await kube.reader.drainBudgets()).filter((one) => one.namespace === namespace);
   return {

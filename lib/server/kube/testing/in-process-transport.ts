@@ -1,7 +1,7 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type CallPurpose, failureOfAnswer, failureOfBody } from '@/lib/server/kube/transport/errors';
 import type { KubeCall, KubeTransport } from '@/lib/server/kube/transport/transport';
-import { askApi } from '@/simulator/http/kube/ask-api';
+import { answerRequest } from '@/simulator/http/kube/ask-api';
 import { itemJson } from '@/simulator/http/kube/wire-json';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer } from '@/simulator/world/kube/api/api-request';
@@ -19,7 +19,7 @@ function wireText(answer: ApiAnswer): string {
 
 function answered(cluster: KubeCluster, call: KubeCall, purpose: CallPurpose): RawObject {
   try {
-    const answer = askApi(cluster, {
+    const answer = answerRequest(cluster, {
       method: call.method ?? 'GET',
       path: call.path,
       query: new URLSearchParams(call.query),

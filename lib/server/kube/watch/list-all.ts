@@ -24,14 +24,14 @@ function unreadable(path: string): UpstreamFailure {
 
 async function listOnce<T>(
   transport: KubeTransport,
-  ask: { path: string; query?: Record<string, string> },
+  request: { path: string; query?: Record<string, string> },
   map: (raw: RawObject) => T | null,
 ): Promise<T[]> {
   const all: T[] = [];
-  for await (const { items } of listPages(transport, ask))
+  for await (const { items } of listPages(transport, request))
     for (const item of items) {
       const mapped = map(item);
-      if (mapped === null) throw unreadable(ask.path);
+      if (mapped === null) throw unreadable(request.path);
       all.push(mapped);
     }
   return all;
@@ -40,12 +40,12 @@ async function listOnce<T>(
 /** All items of a list or none: one that ends early begins again, and an item that cannot be read is not left out. */
 export async function listWhole<T>(
   transport: KubeTransport,
-  ask: { path: string; query?: Record<string, string> },
+  request: { path: string; query?: Record<string, string> },
   map: (raw: RawObject) => T | null,
 ): Promise<T[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await listOnce(transport, ask, map);
+      return await listOnce(transport, request, map);
     } catch (error) {
       if (!isExpired(error) || tries >= TRIES) throw error;
     }

@@ -14,7 +14,7 @@ export interface ListPage {
   version: string;
 }
 
-interface ListAsk {
+interface ListRequest {
   path: string;
   query?: Record<string, string>;
   signal?: AbortSignal;
@@ -24,14 +24,14 @@ interface ListAsk {
  * A list in pages of 500 as they come. Never with `resourceVersion`: from the watch cache the limit is ignored and the
  * whole list comes as one body. Kubernetes docs: API concepts, Retrieving large result sets.
  */
-export async function* listPages(transport: KubeTransport, ask: ListAsk): AsyncGenerator<ListPage> {
+export async function* listPages(transport: KubeTransport, request: ListRequest): AsyncGenerator<ListPage> {
   let next = '';
   for (let page = 0; page < PAGES_AT_MOST; page += 1) {
     const { body } = await transport.call({
-      path: ask.path,
-      query: { ...ask.query, limit: String(PAGE_SIZE), ...(next === '' ? {} : { continue: next }) },
+      path: request.path,
+      query: { ...request.query, limit: String(PAGE_SIZE), ...(next === '' ? {} : { continue: next }) },
       timeoutMs: PAGE_TIMEOUT_MS,
-      ...(ask.signal === undefined ? {} : { signal: ask.signal }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
     });
     const metadata = objectAt(body, 'metadata');
     yield { items: itemsOf(body), version: textAt(metadata, 'resourceVersion') };
@@ -42,7 +42,7 @@ export async function* listPages(transport: KubeTransport, ask: ListAsk): AsyncG
     system: 'kubernetes',
     kind: 'bad-response',
     upstreamCode: 'EndlessList',
-    message: `The API server returned an endless list for ${ask.path}.`,
+    message: `The API server returned an endless list for ${request.path}.`,
     requestId: null,
     ambiguous: false,
   });
@@ -57,11 +57,11 @@ function itemsOf(body: RawObject): RawObject[] {
 /** All items of a list, mapped page by page; what maps to null is left out. */
 export async function listAll<T>(
   transport: KubeTransport,
-  ask: ListAsk,
+  request: ListRequest,
   map: (raw: RawObject) => T | null,
 ): Promise<T[]> {
   const all: T[] = [];
-  for await (const { items } of listPages(transport, ask))
+  for await (const { items } of listPages(transport, request))
     for (const item of items) {
       const mapped = map(item);
       if (mapped !== null) all.push(mapped);

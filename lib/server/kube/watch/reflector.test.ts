@@ -217,7 +217,7 @@ describe('the watch', () => {
   });
 });
 
-describe('trouble', () => {
+describe('problem', () => {
   test('is reported with the time of the next attempt, and passes', async () => {
     const running = await run(
       (_, response, count) => {

@@ -149,8 +149,8 @@ export class Reflector {
     const { path, query, sink, events } = this.#options;
     const seen = new Set<string>();
     let version = '';
-    const ask = { path, signal: this.#stop.signal, ...(query === undefined ? {} : { query }) };
-    for await (const page of listPages(transport, ask)) {
+    const request = { path, signal: this.#stop.signal, ...(query === undefined ? {} : { query }) };
+    for await (const page of listPages(transport, request)) {
       events.alive();
       for (const item of page.items) {
         seen.add(textAt(objectAt(item, 'metadata'), 'uid'));

@@ -44,9 +44,9 @@ function totalsLine(files: readonly CheckedFile[]): string {
 export function textReport(files: readonly CheckedFile[]): string {
   const unavailable = [...new Set(files.flatMap(({ answer }) => answer.unavailable))];
   const language = files[0]?.language ?? 'en';
-  const lacking =
+  const missing =
     unavailable.length === 0
       ? []
-      : [reported(message('manifest.report-lacking', { kinds: unavailable.toSorted().join(', ') }), language)];
-  return [...files.flatMap(documentLines), '', ...lacking, totalsLine(files)].map(visible).join('\n');
+      : [reported(message('manifest.report-missing-lists', { kinds: unavailable.toSorted().join(', ') }), language)];
+  return [...files.flatMap(documentLines), '', ...missing, totalsLine(files)].map(visible).join('\n');
 }

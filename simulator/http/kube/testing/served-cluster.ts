@@ -105,7 +105,7 @@ export class ServedCluster {
     });
   }
 
-  async ask(path: string, call: Call = {}): Promise<Reply> {
+  async request(path: string, call: Call = {}): Promise<Reply> {
     const response = await this.open(path, call);
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(Buffer.from(chunk));

@@ -1,5 +1,4 @@
 import { badRequest, conflict, MODIFIED_MEANWHILE, notFound } from '@/simulator/world/kube/api-status';
-import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import { validate } from '@/simulator/world/kube/admission/validate';
@@ -11,12 +10,6 @@ import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/
 import { sharing, without, withMeta, kubeTime } from '@/simulator/world/kube/kube-object';
 import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
 import type { Place } from '@/simulator/world/kube/api/object-place';
-
-/** An object as it is saved, and what the API server remarks on it. */
-export interface Written {
-  object: KubeObject;
-  warnings: readonly string[];
-}
 
 export interface Update {
   place: Place;
@@ -35,11 +28,11 @@ export function existing({ type, collection, namespace, name }: Place): KubeObje
 }
 
 /** Replaces an object, or its status alone. @throws ApiStatusError 400, 404, 409, 422 */
-export function updateObject(context: ClusterContext, update: Update): Written {
+export function updateObject(context: ClusterContext, update: Update): KubeObject {
   const { place, body, options, subresource } = update;
   const { type, collection } = place;
   const previous = existing(place);
-  const { object: decoded, warnings } = decodeObject(body, type, options.fieldValidation);
+  const decoded = decodeObject(body, type, options.fieldValidation === 'Strict');
   checkIdentity(place, previous, decoded);
   const given = subresource === 'status' ? statusOnly(previous, decoded) : allButStatus(previous, decoded);
   const next = sharing(previous, withDefaults(given));
@@ -51,10 +44,8 @@ export function updateObject(context: ClusterContext, update: Update): Written {
   };
   const managedFields = update.managedFields?.(next) ?? managedAfterUpdate(previous, next, writer);
   const complete = managedFields.length === 0 ? next : withMeta(next, { ...next.metadata, managedFields });
-  const object = options.dryRun
-    ? complete
-    : finishIfReleased(context, collection, context.store.replace(collection, complete));
-  return { object, warnings: [...warnings, ...warningsOf(context, object)] };
+  if (options.dryRun) return complete;
+  return finishIfReleased(context, collection, context.store.replace(collection, complete));
 }
 
 function checkIdentity({ type, name, namespace }: Place, previous: KubeObject, next: KubeObject): void {

@@ -26,7 +26,7 @@ const OWNER_QUEUE: Record<string, string> = {
 };
 
 /** A controller's own status writes give it nothing to do. Unchanged parts are shared, so identity tells. */
-function asksForMore({ object, previous }: StoreEvent): boolean {
+function requestsMore({ object, previous }: StoreEvent): boolean {
   return (
     previous === undefined ||
     previous['spec'] !== object['spec'] ||
@@ -46,7 +46,7 @@ export function routeEvent(context: ClusterContext, event: StoreEvent): void {
   const { object, previous, resource } = event;
   const key = keyOf(object);
   const own = OWN_QUEUE[resource];
-  if (own !== undefined && event.type !== 'DELETED' && asksForMore(event)) queues.add(own, key);
+  if (own !== undefined && event.type !== 'DELETED' && requestsMore(event)) queues.add(own, key);
   for (const owner of object.metadata.ownerReferences ?? []) {
     const ownerKey = `${object.metadata.namespace ?? ''}/${owner.name}`;
     const queue = OWNER_QUEUE[owner.kind];

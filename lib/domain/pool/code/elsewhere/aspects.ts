@@ -92,12 +92,12 @@ export type Outcomes = Readonly<Partial<Record<AspectId, string>>>;
 export const comment = (text: string): string => `# ${text.replace(/[\s\p{Cc}]+/gu, ' ')}`;
 
 /** Says of everything the pool has what the code below does not carry, and where else it belongs. */
-export function reported(pool: PoolDefinition, fates: Outcomes): string[] {
+export function reported(pool: PoolDefinition, outcomes: Outcomes): string[] {
   const places = new Map<string, string[]>();
   for (const [id, { words, has }] of entries) {
-    const fate = fates[id] ?? 'none';
-    if (fate === 'carried' || !has(pool)) continue;
-    const place = fate === 'none' ? 'Not carried over' : fate;
+    const outcome = outcomes[id] ?? 'none';
+    if (outcome === 'carried' || !has(pool)) continue;
+    const place = outcome === 'none' ? 'Not carried over' : outcome;
     places.set(place, [...(places.get(place) ?? []), words]);
   }
   return [...places].map(([place, words]) => comment(`${place}: ${words.join(', ')}.`));

@@ -11,7 +11,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
 
 const template = 'In a launch template, then without --disk-size and --remote-access';
 
-const fates: Outcomes = {
+const outcomes: Outcomes = {
   types: 'carried',
   spot: 'carried',
   managed: 'carried',
@@ -44,7 +44,7 @@ export function eksOf(pool: PoolDefinition): string {
   const { sizeGiB } = pool.systemDisk;
   return `${[
     ...headOf(pool, { variables: 'CLUSTER, SUBNETS, NODE_ROLE, INSTANCE_TYPES (and SSH_KEY)', name }),
-    ...reported(pool, fates),
+    ...reported(pool, outcomes),
     command('aws eks create-nodegroup', [
       `--cluster-name "$CLUSTER" --nodegroup-name ${shellWord(name)}`,
       '--subnets $SUBNETS --node-role "$NODE_ROLE" --instance-types $INSTANCE_TYPES',

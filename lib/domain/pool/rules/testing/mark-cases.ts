@@ -99,12 +99,12 @@ export const markCases: readonly RuleCase[] = [
     inSet('ds-none', 1),
     inSet('ds-none', 1, { offers: { deploymentSets: null } }),
   ],
-  ['deployment-set-exceeded', 'deploymentSetId', inSet('ds-untold', 41), inSet('ds-untold', 40)],
+  ['deployment-set-exceeded', 'deploymentSetId', inSet('ds-unknown', 41), inSet('ds-unknown', 40)],
   [
     'deployment-set-exceeded',
     'deploymentSetId',
-    inSet('ds-untold', 21, { pool: { vSwitchIds: ['vsw-h', 'vsw-h2'] } }),
-    inSet('ds-untold', 20, { pool: { vSwitchIds: ['vsw-h', 'vsw-h2'] } }),
+    inSet('ds-unknown', 21, { pool: { vSwitchIds: ['vsw-h', 'vsw-h2'] } }),
+    inSet('ds-unknown', 20, { pool: { vSwitchIds: ['vsw-h', 'vsw-h2'] } }),
   ],
   ['deployment-set-full', 'deploymentSetId', inSet('ds-1', 7), inSet('ds-1', 6)],
   [

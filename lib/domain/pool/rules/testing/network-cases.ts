@@ -26,7 +26,7 @@ export const networkCases: readonly RuleCase[] = [
   ['v-switch-not-found', 'vSwitchIds', on('vsw-none'), { ...on('vsw-none'), offers: { vSwitches: null } }],
   ['v-switch-no-internet', 'vSwitchIds', on('vsw-closed'), { pool: { vSwitchIds: ['vsw-closed'], ...publicIp(5) } }],
   ['v-switch-no-internet-linux', 'vSwitchIds', { os: linux, ...on('vsw-closed') }, on('vsw-closed')],
-  ['v-switch-internet-unknown', 'vSwitchIds', on('vsw-untold'), on('vsw-closed')],
+  ['v-switch-internet-unknown', 'vSwitchIds', on('vsw-unknown'), on('vsw-closed')],
   ['addresses-short', 'vSwitchIds', free(0), free(1)],
   ['addresses-short', 'vSwitchIds', free(0), free(null)],
   [

@@ -51,7 +51,7 @@ export const sampleOffers: PoolOffers = {
     vSwitch('vsw-h2', 'zone-h'),
     vSwitch('vsw-i', 'zone-i'),
     vSwitch('vsw-closed', 'zone-i', false),
-    vSwitch('vsw-untold', 'zone-i', null),
+    vSwitch('vsw-unknown', 'zone-i', null),
   ],
   images: [
     { id: 'win2022_40G', os: 'windows' as const, imageType: 'Windows', sizeGiB: 40 },
@@ -77,7 +77,7 @@ export const sampleOffers: PoolOffers = {
   resourceGroups: [{ id: 'rg-1', name: 'default' }],
   deploymentSets: [
     { id: 'ds-1', name: 'spread', strategy: 'Availability', capacity: zones.map((zoneId) => ({ zoneId, free: 3 })) },
-    { id: 'ds-untold', name: 'untold', strategy: 'Availability', capacity: [] },
+    { id: 'ds-unknown', name: 'unknown', strategy: 'Availability', capacity: [] },
   ],
   privatePools: [
     {

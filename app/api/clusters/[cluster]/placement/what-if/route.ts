@@ -1,7 +1,7 @@
-import { askWhatIf as endpoint } from '@/lib/contract/placement-what-if';
+import { assessWhatIf as endpoint } from '@/lib/contract/placement-what-if';
 import { serve } from '@/lib/server/http/serve';
-import { askWhatIf } from '@/lib/server/endpoints/placement/what-if';
+import { assessWhatIf } from '@/lib/server/endpoints/placement/what-if';
 
 export const dynamic = 'force-dynamic';
 
-export const POST = serve(endpoint, askWhatIf, { permission: 'fleet.read' });
+export const POST = serve(endpoint, assessWhatIf, { permission: 'fleet.read' });
