@@ -41,7 +41,7 @@ function summary(world: World): Record<string, unknown> {
       name: cluster.name,
       pools: poolSummary(world, cluster.clusterId),
     })),
-    tasks: state.tasks.map(({ taskId, type, state: state, poolId, error }) => ({
+    tasks: state.tasks.map(({ taskId, type, state, poolId, error }) => ({
       taskId,
       type,
       state: state,

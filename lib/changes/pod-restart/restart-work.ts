@@ -62,8 +62,7 @@ async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | '
   );
   const whole = data.owners.filter(
     (owner) =>
-      runningOf(owner.uid, { everyone, without }) >= owner.running &&
-      (missing.get(owner.name) ?? 0) <= owner.missing,
+      runningOf(owner.uid, { everyone, without }) >= owner.running && (missing.get(owner.name) ?? 0) <= owner.missing,
   );
   return { data, past, now, here, whole: new Set(whole.map(({ uid }) => uid)) };
 }

@@ -4,7 +4,13 @@ import type { CloudNode } from '../ports/cloud';
 export type InstanceOutcome = 'released' | 'kept' | 'unknown';
 
 /** Why: how it is paid for, how it came into the pool, or which of the two nobody tells. */
-export type OutcomeReason = 'pay-as-you-go' | 'subscription' | 'scaled' | 'added' | 'billing-unknown' | 'source-unknown';
+export type OutcomeReason =
+  | 'pay-as-you-go'
+  | 'subscription'
+  | 'scaled'
+  | 'added'
+  | 'billing-unknown'
+  | 'source-unknown';
 
 export interface Outcome {
   result: InstanceOutcome;

@@ -99,8 +99,7 @@ export class ExternalDrainTable {
 
   #blockingPdbs(): BlockingPdb[] {
     const { rev } = this.#from.budgets;
-    if (this.#blocking.rev !== rev)
-      this.#blocking = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
+    if (this.#blocking.rev !== rev) this.#blocking = { rev, budgets: blockingPdbs(this.#from.budgets.drainBudgets()) };
     return this.#blocking.budgets;
   }
 
