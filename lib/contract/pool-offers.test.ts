@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PoolOptions } from './catalog';
 import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
+import { instanceType } from '@/lib/domain/pool/testing/instance-type';
+import { poolOptions } from './testing/pool-options';
 
-const options: PoolOptions = {
-  cluster: {
-    version: '1.32.1',
-    type: 'ManagedKubernetes',
-    network: 'flannel',
-    vpcId: 'vpc-1',
-    nodeProblemDetector: false,
-  },
-  vSwitches: [],
+const options = poolOptions({
+  cluster: { ...poolOptions().cluster, version: '1.32.1', nodeProblemDetector: false },
   images: [
     { id: 'win2022_x', name: '2022', platform: 'Windows', build: '20348', arch: 'amd64', sizeGiB: 40 },
     { id: 'x', name: 'mine', platform: '', build: null, arch: 'amd64', sizeGiB: null },
@@ -19,31 +13,19 @@ const options: PoolOptions = {
   runtimes: [{ name: 'containerd', version: '2.1.5', choose: { ok: true } }],
   instanceTypes: [
     {
-      id: 'ecs.g8y.xlarge',
-      family: 'ecs.g8y',
-      cpuMilli: 4_000,
-      memoryMiB: 16_384,
-      arch: 'arm64',
-      gpuCount: 0,
-      gpuSpec: null,
-      localDisks: 0,
-      localStorage: null,
-      diskQuantity: 17,
-      level: 'EnterpriseLevel',
+      ...instanceType('ecs.g8y.xlarge', { arch: 'arm64' }),
       usable: { cpuMilli: 3_900, memoryMiB: 14_000 },
       stock: [{ zoneId: 'zone-h', state: 'sold-out' }],
       choose: { ok: true },
     },
   ],
-  securityGroups: [],
   keyPairs: null,
   resourceGroups: null,
   deploymentSets: null,
   privatePools: null,
   quota: { nodesPerCluster: null, nodesNow: 5 },
   readyLinuxNodes: 3,
-  unavailable: [],
-};
+});
 
 test('the options of the endpoint are offers; what they do not tell is unknown, not empty', () => {
   const offers = offersOfOptions(options);

@@ -12,21 +12,9 @@ import {
   versionAtLeast,
   versionNumbers,
 } from './windows-rules';
+import { instanceType } from './testing/instance-type';
 
-const type = (more: Partial<InstanceType> = {}): InstanceType => ({
-  id: 'ecs.g6.xlarge',
-  family: 'ecs.g6',
-  cpuMilli: 4_000,
-  memoryMiB: 16_384,
-  arch: 'amd64',
-  gpuCount: 0,
-  gpuSpec: null,
-  localDisks: 0,
-  localStorage: null,
-  diskQuantity: 17,
-  level: 'EnterpriseLevel',
-  ...more,
-});
+const type = (more: Partial<InstanceType> = {}): InstanceType => instanceType('ecs.g6.xlarge', more);
 
 describe('capacity', () => {
   test('an ecs.g6.xlarge with Windows gives 2.5 vCPU and 13.5 GiB', () => {

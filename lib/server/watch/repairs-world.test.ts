@@ -1,59 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { loadConfig } from '@/lib/server/config/load-config';
-import type { Db } from '@/lib/server/db/db';
-import type { Engine } from '@/lib/server/engine/engine';
-import { realEngine, writeConfig } from '@/lib/server/engine/testing/real-engine';
-import type { Fleet } from '@/lib/server/fleet/fleet';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
-import { testDatabases } from '@/lib/server/testing/test-databases';
+import { type EngineOnCloud, startEngineOnCloud } from '@/lib/server/engine/testing/simulated-cloud';
 import { createRepairs } from './repairs';
 import { watchedNodes } from './windows-watch';
 
 const CLUSTER = 'prod-hangzhou';
-const databases = testDatabases();
-const dir = mkdtempSync(join(tmpdir(), 'mullion-repairs-'));
-let simulator: StartedSimulator;
-let engine: Engine;
-let fleet: Fleet;
-let db: Db;
-
+let on: EngineOnCloud;
 beforeAll(async () => {
-  simulator = await startSimulator();
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  ({ db } = opened);
-  ({ engine, fleet } = realEngine({ db, configFile: writeConfig(dir, simulator.ready) }));
-  fleet.start();
+  on = await startEngineOnCloud({});
 }, 60_000);
-
-afterAll(async () => {
-  await engine.stop();
-  await fleet.stop();
-  await simulator.stop();
-  await databases.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => on.stop());
 
 test('a Windows node that its kubelet reports as ill is watched, and its drain is planned once: what holds it is on record', async () => {
-  const cluster = fleet.cluster(CLUSTER);
-  if (cluster === null) throw new Error(`no cluster ${CLUSTER}`);
+  const { cloud, db, engine, fleet } = on;
+  const cluster = on.cluster(CLUSTER);
   const unhealthy = () => (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'unhealthy');
   await expect.poll(() => cluster.store.nodeTotals().windows, { interval: 100 }).toBeGreaterThan(0);
   expect(unhealthy()).toEqual([]);
   const [node] = cluster.store.matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' });
-  await simulator.control('/node', { node: node?.name, ready: false, reason: 'KubeletNotReady' });
+  await cloud.simulator.control('/node', { node: node?.name, ready: false, reason: 'KubeletNotReady' });
   await expect.poll(() => unhealthy().map(({ name }) => name)).toEqual([node?.name]);
   expect(unhealthy()[0]).toMatchObject({ remedy: 'drain', signals: [{ part: 'network' }, { part: 'image-pulls' }] });
 
   let ahead = 0;
   const policy = autoRepairSchema.parse({ remedies: ['drain'], poolPercent: 60 });
-  const [configured] = loadConfig(join(dir, 'mullion.yaml')).clusters.filter(({ name }) => name === CLUSTER);
+  const [configured] = loadConfig(cloud.configFile).clusters.filter(({ name }) => name === CLUSTER);
   if (configured === undefined) throw new Error('not configured');
   const faults: unknown[] = [];
   const repairs = createRepairs({

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
-import type { PoolOptions } from '@/lib/contract/catalog';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
 import type { PoolDraft } from './draft';
 import {
@@ -16,15 +15,11 @@ import {
 } from './draft';
 import { keepDraft, keptDraftOf } from './draft-storage';
 import { judgedPool } from '../summary/judged-pool';
+import { poolOptions } from '@/lib/contract/testing/pool-options';
+import { wholeDraft } from './testing/whole-draft';
 
 const whole: PoolDraft = {
-  ...startDraft('windows'),
-  name: 'win-a',
-  imageId: 'img',
-  vSwitchIds: ['vsw'],
-  instanceTypes: ['ecs.g6.xlarge'],
-  runtimeVersion: '2.1.5',
-  loginPassword: 'Secret123!',
+  ...wholeDraft,
   labels: [
     { key: ' team ', value: 'web' },
     { key: '', value: '' },
@@ -187,15 +182,8 @@ describe('the kept draft', () => {
 
 describe('suggestions', () => {
   const yes = { ok: true } as const;
-  const options: PoolOptions = {
-    cluster: {
-      version: '1.34',
-      type: 'ManagedKubernetes',
-      network: 'flannel',
-      vpcId: 'vpc',
-      nodeProblemDetector: true,
-    },
-    vSwitches: [],
+  const options = poolOptions({
+    cluster: { ...poolOptions().cluster, version: '1.34' },
     images: [
       { id: 'only', name: 'Windows', platform: 'WindowsServer2022', build: '20348', arch: 'amd64', sizeGiB: 40 },
     ],
@@ -204,17 +192,7 @@ describe('suggestions', () => {
       { name: 'containerd', version: '1.10.0', choose: yes },
       { name: 'containerd', version: '2.9.9', choose: { ok: false as const, reason: 'no' } },
     ],
-    instanceTypes: [],
-    securityGroups: [],
-    keyPairs: [],
-    customImages: [],
-    resourceGroups: [],
-    deploymentSets: [],
-    privatePools: [],
-    unavailable: [],
-    quota: { nodesPerCluster: null, nodesNow: null },
-    readyLinuxNodes: null,
-  };
+  });
 
   test('takes the newest runtime that fits and the only image with its type', () => {
     expect(withSuggestions(startDraft('windows'), options)).toMatchObject({

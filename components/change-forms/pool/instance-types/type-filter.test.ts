@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { filterTypes, openFilter, stockIn } from './type-filter';
 import type { TypeFilter, TypeOption } from './type-filter';
+import { instanceType } from '@/lib/domain/pool/testing/instance-type';
 
 function type(id: string, cpu: number, memoryGiB: number, reason?: string): TypeOption {
   return {
-    id,
-    family: id.split('.').slice(0, 2).join('.'),
-    cpuMilli: cpu * 1000,
-    memoryMiB: memoryGiB * 1024,
-    arch: 'amd64',
-    gpuCount: 0,
-    gpuSpec: null,
-    localDisks: 0,
-    localStorage: null,
-    diskQuantity: 17,
-    level: 'EnterpriseLevel',
+    ...instanceType(id, { cpuMilli: cpu * 1000, memoryMiB: memoryGiB * 1024 }),
     usable: { cpuMilli: 0, memoryMiB: 0 },
     stock: [
       { zoneId: 'a', state: 'in-stock' },

@@ -1,50 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { PoolOptions } from '@/lib/contract/catalog';
 import { type DataDiskDraft, startDataDisk, startDraft } from '../draft/draft';
 import { poolEstimate } from './estimate';
+import { poolOptions } from '@/lib/contract/testing/pool-options';
+import { instanceType } from '@/lib/domain/pool/testing/instance-type';
 
 const disk = (sizeGiB: number | null): DataDiskDraft => ({ ...startDataDisk, sizeGiB });
 const start = startDraft('windows');
 
-const options: PoolOptions = {
-  cluster: {
-    version: '1.32.1-aliyun.1',
-    type: 'ManagedKubernetes',
-    network: 'flannel',
-    vpcId: 'vpc-1',
-    nodeProblemDetector: true,
-  },
-  vSwitches: [],
-  images: [],
-  runtimes: [],
+const options = poolOptions({
   instanceTypes: [
     {
-      id: 'ecs.g6.xlarge',
-      family: 'ecs.g6',
-      cpuMilli: 4_000,
-      memoryMiB: 16_384,
-      arch: 'amd64',
-      gpuCount: 0,
-      gpuSpec: null,
-      localDisks: 0,
-      localStorage: null,
-      diskQuantity: 17,
-      level: 'EnterpriseLevel',
+      ...instanceType('ecs.g6.xlarge'),
       usable: { cpuMilli: 2_500, memoryMiB: 13_824 },
       stock: [],
       choose: { ok: true },
     },
   ],
-  securityGroups: [],
-  keyPairs: [],
-  customImages: [],
-  resourceGroups: [],
-  deploymentSets: [],
-  privatePools: [],
-  unavailable: [],
-  quota: { nodesPerCluster: null, nodesNow: null },
-  readyLinuxNodes: null,
-};
+});
 const draft = { ...start, instanceTypes: ['ecs.g6.xlarge'] };
 
 describe('the estimate of a Windows pool', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '@/lib/domain/change/plan';
 import { poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { wholeDraft as whole } from '../draft/testing/whole-draft';
 import type { PoolDraft } from '../draft/draft';
 import { draftOfDefinition, startDraft } from '../draft/draft';
 import type { PoolUnderEdit } from '../draft/edit';
@@ -15,16 +16,6 @@ import {
   stepHealth,
   stepOfField,
 } from './issues';
-
-const whole: PoolDraft = {
-  ...startDraft('windows'),
-  name: 'win-a',
-  imageId: 'img',
-  vSwitchIds: ['vsw'],
-  instanceTypes: ['ecs.g6.xlarge'],
-  runtimeVersion: '2.1.5',
-  loginPassword: 'Secret123!',
-};
 
 const reported = ({ issues }: ReturnType<typeof checkDraft>) =>
   issues.map(({ field, key }) => `${field} ${key}`).toSorted();

@@ -1,24 +1,21 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { listAudit as endpoint } from '@/lib/contract/audit';
 import { auditWhere } from '@/lib/server/audit/audit-where';
 import { readRecord } from '@/lib/server/audit/read-record';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import type { AppContext } from '@/lib/server/app-context';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /** The column's largest value. */
 const maxSeq = 2 ** 31 - 1;
 
-type Answer = z.output<typeof endpoint.response>;
+type Answer = AnswerOf<typeof endpoint>;
 
 /**
  * One page of the audit chain, newest first, by keyset: a page costs the same at any depth. Newest is by sequence, and by time
  * where the filter names times, so that either order comes straight from an index.
  */
-export async function listAudit(call: {
-  input: { query: z.output<typeof endpoint.query> };
-  app: AppContext;
-}): Promise<Answer> {
+export async function listAudit(call: Asked<typeof endpoint, AppContext>): Promise<Answer> {
   const { limit, before: wanted, ...filter } = call.input.query;
   const before = wanted === undefined ? undefined : Math.max(0, Math.min(wanted, maxSeq));
   const { auditRecord } = call.app.db;

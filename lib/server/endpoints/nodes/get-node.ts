@@ -1,5 +1,4 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { getNode as endpoint, NodeWarning } from '@/lib/contract/node';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -11,8 +10,9 @@ import type { AppContext } from '@/lib/server/app-context';
 import { nodePods } from '@/lib/server/watch/node-pods';
 import { signalsOf, warningsOf } from '@/lib/server/watch/windows-watch';
 import { clusterOf } from '../require-cluster';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
-type Answer = z.input<typeof endpoint.response>;
+type Answer = AnswerOf<typeof endpoint>;
 
 const WARNINGS_AT_MOST = 100;
 
@@ -84,10 +84,7 @@ function managed({ store }: ClusterHandle, { poolId }: NodeRow): boolean | null 
 export async function getNode({
   input,
   app,
-}: {
-  input: { params: z.output<typeof endpoint.params> };
-  app: Pick<AppContext, 'fleet' | 'clock' | 'repairs'>;
-}): Promise<Answer> {
+}: Asked<typeof endpoint, Pick<AppContext, 'fleet' | 'clock' | 'repairs'>>): Promise<Answer> {
   const cluster = clusterOf(app, input.params.cluster);
   const { store } = cluster;
   const row = store.nodeNamed(input.params.node);

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains as endpoint } from '@/lib/contract/external-drains';
 import type { ExternalDrain } from '@/lib/domain/drain/external-drains';
 import { externalDrainFindings, blockingPdbFinding } from '@/lib/domain/drain/external-drain-findings';
@@ -7,6 +6,7 @@ import { lockKey } from '@/lib/server/engine/run/locks';
 import type { AppContext } from '@/lib/server/app-context';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import { clusterOf } from '../require-cluster';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 const BUDGETS_SHOWN = 50;
 const ORDER: readonly ExternalDrain['state'][] = ['blocked', 'leaving', 'waiting', 'empty'];
@@ -48,10 +48,7 @@ async function changesAt(
 export async function listExternalDrains({
   input,
   app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: AppContext;
-}): Promise<z.input<typeof endpoint.response>> {
+}: Asked<typeof endpoint, AppContext>): Promise<AnswerOf<typeof endpoint>> {
   const cluster = clusterOf(app, input.params.cluster);
   const { node, limit } = input.query;
   const now = app.clock.now();

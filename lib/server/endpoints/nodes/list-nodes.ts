@@ -1,8 +1,8 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { listNodes as endpoint } from '@/lib/contract/nodes';
 import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /**
  * A page of a cluster's nodes, filtered and sorted here. The totals count the whole cluster, or the pool that the
@@ -11,10 +11,7 @@ import { clusterOf } from '../require-cluster';
 export async function listNodes({
   input,
   app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: AppContext;
-}): Promise<z.input<typeof endpoint.response>> {
+}: Asked<typeof endpoint, AppContext>): Promise<AnswerOf<typeof endpoint>> {
   const { offset, limit, ...filter } = input.query;
   const cluster = clusterOf(app, input.params.cluster);
   const { rows, matching } = cluster.store.nodeRows(filter, offset, limit);

@@ -1,20 +1,13 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { listWindowsWatch as endpoint } from '@/lib/contract/node';
-import type { AppContext } from '@/lib/server/app-context';
 import { watchedNodes } from '@/lib/server/watch/windows-watch';
 import { clusterOf } from '../require-cluster';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 const SHOWN_AT_MOST = 200;
 
 /** The Windows nodes of a cluster that need somebody, or soon will. @throws Failure `not-found` */
-export async function listWindowsWatch({
-  input,
-  app,
-}: {
-  input: { params: z.output<typeof endpoint.params> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function listWindowsWatch({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const cluster = clusterOf(app, input.params.cluster);
   const now = app.clock.now();
   const rows = watchedNodes(cluster, now);

@@ -1,27 +1,16 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { checkManifest as endpoint } from '@/lib/contract/placement-check';
 import { Failure } from '@/lib/domain/failure';
-import type { AppContext } from '@/lib/server/app-context';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /**
  * What would become of a manifest in a cluster; nothing is written.
  * @throws Failure `not-found`; `unavailable` while the cluster's nodes have not been read.
  */
-export async function checkManifest({
-  input,
-  app,
-}: {
-  input: {
-    params: z.output<typeof endpoint.params>;
-    query: z.output<typeof endpoint.query>;
-    body: z.output<typeof endpoint.body>;
-  };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function checkManifest({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const cluster = requireSynced(clusterOf(app, input.params.cluster));
   const { placementIndex } = cluster.store;
   const now = app.clock.now();

@@ -1,24 +1,17 @@
 import 'server-only';
 import { stringify } from 'yaml';
-import type { z } from 'zod';
 import type { getPlacementSetUp as endpoint } from '@/lib/contract/placement-what-if';
 import { proposeRuntimeClasses } from '@/lib/placement/set-up/runtime-classes';
 import { proposeTaints } from '@/lib/placement/set-up/taints';
-import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /**
  * What a cluster with Windows nodes of several builds should have, and what of it is there.
  * @throws Failure `not-found`, `unavailable` before the cluster was read
  */
-export async function getPlacementSetUp({
-  input,
-  app,
-}: {
-  input: { params: z.output<typeof endpoint.params> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function getPlacementSetUp({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const handle = requireSynced(clusterOf(app, input.params.cluster));
   const { placementIndex } = handle.store;
   const now = app.clock.now();

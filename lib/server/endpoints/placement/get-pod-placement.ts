@@ -8,10 +8,10 @@ import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { withoutBinding } from '@/lib/server/fleet/feeds/placement-feed';
 import { slimObject } from '@/lib/server/fleet/tables/slim-object';
-import type { AppContext } from '@/lib/server/app-context';
 import { answerFor } from '@/lib/server/placement/answer-for';
 import { podMessage } from '@/lib/server/placement/pod-message';
 import { clusterOf } from '../require-cluster';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 type Params = z.output<typeof endpoint.params>;
 
@@ -30,13 +30,7 @@ async function readPod(cluster: ClusterHandle, { namespace, pod }: Params): Prom
 }
 
 /** Why a pod is where it is, or nowhere: read at this moment. @throws Failure `not-found`; UpstreamFailure */
-export async function getPodPlacement({
-  input,
-  app,
-}: {
-  input: { params: Params; query: z.output<typeof endpoint.query> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function getPodPlacement({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const cluster = clusterOf(app, input.params.cluster);
   const raw = await readPod(cluster, input.params);
   const { placementIndex } = cluster.store;

@@ -4,9 +4,9 @@ import type { getWorkloadPlacement as endpoint } from '@/lib/contract/placement-
 import { Failure } from '@/lib/domain/failure';
 import { managedByOf } from '@/lib/domain/workload/patch/managed-by';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
-import type { AppContext } from '@/lib/server/app-context';
 import { answerFor } from '@/lib/server/placement/answer-for';
 import { clusterOf } from '../require-cluster';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 type Params = z.output<typeof endpoint.params>;
 
@@ -22,13 +22,7 @@ function missing(cluster: ClusterHandle, { namespace, kind, name }: Params): Fai
 }
 
 /** Everything there is to say about where one workload runs. @throws Failure `not-found`, `unavailable` before it was read */
-export async function getWorkloadPlacement({
-  input,
-  app,
-}: {
-  input: { params: Params; query: z.output<typeof endpoint.query> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function getWorkloadPlacement({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const { namespace, kind, name } = input.params;
   const cluster = clusterOf(app, input.params.cluster);
   const { placementIndex, placement } = cluster.store;

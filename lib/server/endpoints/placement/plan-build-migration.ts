@@ -1,12 +1,11 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { planBuildMigration as endpoint } from '@/lib/contract/placement-what-if';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { planMigration } from '@/lib/placement/migration/plan-migration';
 import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
-import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /** The cluster with another build on every pool that has nodes of the old one. */
 function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: number }): ClusterFacts {
@@ -18,13 +17,7 @@ function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: numbe
  * How the workloads on one Windows build come to another, in batches; nothing is written.
  * @throws Failure `not-found`, `unavailable` before the cluster was read
  */
-export async function planBuildMigration({
-  input,
-  app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function planBuildMigration({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const handle = requireSynced(clusterOf(app, input.params.cluster));
   const { placementIndex } = handle.store;
   const now = app.clock.now();

@@ -1,12 +1,11 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { assessWhatIf as endpoint } from '@/lib/contract/placement-what-if';
 import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
 import type { Shift } from '@/lib/domain/placement/shift';
 import { shiftsOf } from '@/lib/placement/what-if/shifts';
-import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 const LISTED_AT_MOST = 500;
 
@@ -20,13 +19,7 @@ function totalsOf(shifts: readonly Shift[]) {
 }
 
 /** What would become of every workload; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
-export async function assessWhatIf({
-  input,
-  app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; body: z.output<typeof endpoint.body> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<z.input<typeof endpoint.response>> {
+export async function assessWhatIf({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const cluster = requireSynced(clusterOf(app, input.params.cluster));
   const { placementIndex } = cluster.store;
   const now = app.clock.now();

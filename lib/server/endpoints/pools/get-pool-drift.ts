@@ -10,8 +10,9 @@ import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { instanceIdOf } from '@/lib/server/fleet/rows/node-row';
 import { cloudOf } from '../require-cloud';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
-type Answer = z.input<typeof endpoint.response>;
+type Answer = AnswerOf<typeof endpoint>;
 type Unavailable = Answer['unavailable'][number];
 
 /** The part of the app that this verb needs. */
@@ -80,13 +81,7 @@ function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], machines: read
 }
 
 /** A pool's template against its live nodes. Facts of the provider may be 10 s old. @throws Failure `not-found`, UpstreamFailure */
-export async function getPoolDrift({
-  input,
-  app,
-}: {
-  input: { params: z.output<typeof endpoint.params> };
-  app: DriftContext;
-}): Promise<Answer> {
+export async function getPoolDrift({ input, app }: Asked<typeof endpoint, DriftContext>): Promise<Answer> {
   const world = await readWorld(app, input.params);
   const { now, sources, pool, unavailable } = world;
   const nodes = nodesOf(pool, world.nodes, world.machines ?? []);

@@ -1,7 +1,5 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/catalog';
-import type { PlanContext } from '@/lib/domain/change/context';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
@@ -10,7 +8,8 @@ import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/poo
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
 import type { KubeReader } from '@/lib/domain/ports/kube';
-import { cloudOf } from '../require-cloud';
+import { type CloudAndNodesContext, cloudOf } from '../require-cloud';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 type Os = 'linux' | 'windows';
 type Verdict = PoolOptions['instanceTypes'][number]['choose'];
@@ -139,33 +138,12 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
   return { securityGroups, keyPairs, customImages: ownImages, resourceGroups, deploymentSets, privatePools };
 }
 
-/** The part of the app that this verb needs. */
-export interface PoolOptionsContext {
-  clock: { now(): number };
-  fleet: {
-    cluster(
-      name: string,
-    ): {
-      planContext(
-        now: number,
-        options: { fresh: boolean },
-      ): Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> };
-    } | null;
-  };
-}
-
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
 export async function getPoolOptions({
   input,
   app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: PoolOptionsContext;
-}): Promise<z.output<typeof endpoint.response>> {
+}: Asked<typeof endpoint, CloudAndNodesContext>): Promise<AnswerOf<typeof endpoint>> {
   const { cluster } = input.params;
-  const { cloud, now } = cloudOf(app, cluster);
-  const handle = app.fleet.cluster(cluster);
-  if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
-  const { kube } = handle.planContext(now, { fresh: false });
+  const { cloud, kube, now } = cloudOf(app, cluster);
   return { now, options: await poolOptions({ cloud, kube }, input.query.os) };
 }

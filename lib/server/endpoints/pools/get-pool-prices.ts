@@ -1,17 +1,14 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { getPoolPrices as endpoint } from '@/lib/contract/catalog';
 import { cloudOf, type CloudContext } from '../require-cloud';
 import { requireOwnZones } from './own-zones';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /** What instance types cost with a system disk. Ten minutes old at most; what is not known is null. */
 export async function getPoolPrices({
   input,
   app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: CloudContext;
-}): Promise<z.input<typeof endpoint.response>> {
+}: Asked<typeof endpoint, CloudContext>): Promise<AnswerOf<typeof endpoint>> {
   const { cloud, now } = cloudOf(app, input.params.cluster);
   const { types, os, zone: zoneId, charge, disk: category, diskGiB: sizeGiB } = input.query;
   await requireOwnZones(cloud, { field: 'zone', zones: [zoneId] });

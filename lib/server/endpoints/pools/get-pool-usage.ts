@@ -1,16 +1,15 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { getPoolUsage as endpoint } from '@/lib/contract/pool-usage';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { diskReason, usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { DISKS_AT_MOST } from '@/lib/server/fleet/cluster-usage';
 import { compareValues } from '@/lib/server/fleet/rows/node-view';
-import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 import { poolOf } from './require-pool';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
-type Answer = z.input<typeof endpoint.response>;
+type Answer = AnswerOf<typeof endpoint>;
 type NodeUse = Answer['nodes'][number];
 
 const SHOWN_AT_MOST = 50;
@@ -61,13 +60,7 @@ async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: Readonl
 }
 
 /** What a pool and its nodes use, for the last three hours. @throws Failure `not-found`, `unavailable` */
-export async function getPoolUsage({
-  input,
-  app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: Pick<AppContext, 'fleet' | 'clock'>;
-}): Promise<Answer> {
+export async function getPoolUsage({ input, app }: Asked<typeof endpoint>): Promise<Answer> {
   const cluster = clusterOf(app, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
   const rows = cluster.store.matchingNodes({ pool: pool.id, sort: 'name', dir: 'asc' });

@@ -1,28 +1,11 @@
 import 'server-only';
-import type { z } from 'zod';
 import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/instance-findings';
 import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attach-instances/read-inputs';
 import type { FreeInstance, listFreeInstances as endpoint } from '@/lib/contract/free-instances';
-import type { PlanContext } from '@/lib/domain/change/context';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
-import type { KubeReader } from '@/lib/domain/ports/kube';
-import { cloudOf } from '../require-cloud';
-
-/** The part of the app that this verb needs. */
-export interface InstancesContext {
-  clock: { now(): number };
-  fleet: {
-    cluster(
-      name: string,
-    ): {
-      planContext(
-        now: number,
-        options: { fresh: boolean },
-      ): Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> };
-    } | null;
-  };
-}
+import { type CloudAndNodesContext, cloudOf } from '../require-cloud';
+import type { AnswerOf, Asked } from '../endpoint-call';
 
 /** In no cluster that anybody tells of. ACK leaves this cluster's tag on a machine that it gave away. */
 const isFree =
@@ -68,15 +51,9 @@ const byUse = (a: FreeInstance, b: FreeInstance): number =>
 export async function listFreeInstances({
   input,
   app,
-}: {
-  input: { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
-  app: InstancesContext;
-}): Promise<z.input<typeof endpoint.response>> {
+}: Asked<typeof endpoint, CloudAndNodesContext>): Promise<AnswerOf<typeof endpoint>> {
   const { cluster, pool } = input.params;
-  const { cloud, now } = cloudOf(app, cluster);
-  const handle = app.fleet.cluster(cluster);
-  if (handle === null) throw new Failure('not-found', `There is no cluster ${cluster}.`);
-  const { kube } = handle.planContext(now, { fresh: false });
+  const { cloud, kube, now } = cloudOf(app, cluster);
   try {
     const [world, running] = await Promise.all([readAttachWorld({ cloud, kube }, pool), cloud.runningInstances()]);
     if (world === null) throw new Failure('not-found', `There is no node pool ${pool} in ${cluster}.`);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
-import { bob, olga } from '../testing/bench';
-import { onEachRolling, runControl } from '../testing/rolling-bench';
+import { bob, olga, runControl } from '../testing/bench';
+import { onEachRolling } from '../testing/rolling-bench';
 import { until } from '../testing/until';
 import { ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-kind';
 

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPod, aWorkload } from '@/lib/changes/testing/objects';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import { ann } from '../testing/bench';
+import { runControl } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
-
-const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 /** A pod that is evicted is gone at once, and what its owner does then is the test's to say. */
 function whenEvicted(world: SampleWorld, then: (name: string) => void): void {

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { holdMarks } from '@/lib/domain/node/node-protection';
 import { readEvents } from '../journal/change-log';
-import { ann, olga } from '../testing/bench';
+import { olga, runControl } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
-
-const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 /** Somebody holds a node after its drain was approved. */
 onEachDrain((on) => {
@@ -14,17 +12,12 @@ onEachDrain((on) => {
     ({ rig } = on);
   });
 
-  const nodeOf = (name: string) => {
-    const node = rig.world.node(name);
-    if (node === undefined) throw new Error(`no node ${name}`);
-    return node;
-  };
   const hold = (name: string, forMs = 3_600_000): void => {
     const until = rig.here.clock.now() + forMs;
     rig.world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'a long test', until }) });
   };
   const release = (name: string): void => {
-    const marks = Object.keys(nodeOf(name).annotations).filter((key) => key.startsWith('mullion/protect'));
+    const marks = Object.keys(rig.node(name).annotations).filter((key) => key.startsWith('mullion/protect'));
     rig.world.setNode(name, { annotations: Object.fromEntries(marks.map((key) => [key, undefined])) });
   };
   const budget = (allowed: 0 | 1): void => rig.cover('web', allowed);
@@ -55,11 +48,11 @@ onEachDrain((on) => {
     await passes(async () =>
       (await get(change.id)).steps.some(({ id, state }) => id === 'evict:1' && state === 'done'),
     );
-    const [last = ''] = ['d0', 'd1', 'd2'].filter((name) => !nodeOf(name).unschedulable).toReversed();
+    const [last = ''] = ['d0', 'd1', 'd2'].filter((name) => !rig.node(name).unschedulable).toReversed();
     hold(last);
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({ state: 'paused', problem: isPausedFor(last) });
-    expect(nodeOf(last).unschedulable).toBe(false);
+    expect(rig.node(last).unschedulable).toBe(false);
     // Having it go on changes nothing while the hold counts.
     await here.engine.resume(runControl(change.id));
     await passes(async () => (await pausesOf(change.id)) === 2);
@@ -85,7 +78,7 @@ onEachDrain((on) => {
     await here.engine.resume(runControl(change.id));
     await passes(async () => (await pausesOf(change.id)) === 2);
     expect(evicted()).toEqual(['uid-gone']);
-    expect(nodeOf('d0').unschedulable).toBe(true);
+    expect(rig.node('d0').unschedulable).toBe(true);
   });
 
   test('as approved, it stops in place of asking, and opens its node again', async () => {
@@ -97,7 +90,7 @@ onEachDrain((on) => {
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
     hold('d0');
     expect(await ended(change.id)).toMatchObject({ state: 'failed', problem: { code: 'node-protected' } });
-    expect(nodeOf('d0').unschedulable).toBe(false);
+    expect(rig.node('d0').unschedulable).toBe(false);
   });
 
   test('force does not get past a hold', async () => {

@@ -3,11 +3,9 @@ import { aBudget } from '@/lib/changes/testing/objects';
 import { upstream } from '@/lib/changes/testing/write-gate';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
-import { ann, olga } from '../testing/bench';
+import { ann, olga, runControl } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
-
-const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 onEachDrain((on) => {
   let rig: DrainBench;
@@ -16,11 +14,6 @@ onEachDrain((on) => {
     ({ rig, others } = on);
   });
 
-  const nodeOf = (name: string) => {
-    const node = rig.world.node(name);
-    if (node === undefined) throw new Error(`no node ${name}`);
-    return node;
-  };
   const podsOn = (name: string) => rig.world.pods.filter((pod) => pod.nodeName === name);
 
   test('every pod has its row and its two audit records, and the nodes stay closed', async () => {
@@ -33,7 +26,7 @@ onEachDrain((on) => {
     expect(done).toMatchObject({ state: 'succeeded', problem: null, outcome: [] });
     expect(evicted().toSorted()).toEqual(uids);
     expect(podsOn('d0').map(({ name }) => name)).toEqual(['agent']);
-    expect(nodeOf('d0').unschedulable).toBe(true);
+    expect(rig.node('d0').unschedulable).toBe(true);
     const shown = await rows(change.id);
     expect(shown.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
       'd0 done',
@@ -100,7 +93,7 @@ onEachDrain((on) => {
     here.engine.start();
     const failed = await ended(change.id);
     expect(failed).toMatchObject({ state: 'failed', problem: { code: 'drain-limit' } });
-    expect([nodeOf('d0').unschedulable, nodeOf('d1').unschedulable]).toEqual([false, true]);
+    expect([rig.node('d0').unschedulable, rig.node('d1').unschedulable]).toEqual([false, true]);
     expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(0);
   });
 
@@ -117,8 +110,8 @@ onEachDrain((on) => {
     expect(stopped.state).toBe('cancelled');
     expect(stopped.problem?.message).toContain('1 of 2 pods evicted');
     expect(stopped.problem?.message).toContain('Reverted: Batch 1: cordon d0.');
-    expect(nodeOf('d0').unschedulable).toBe(false);
-    expect(nodeOf('d0').annotations).not.toHaveProperty('mullion/cordoned-by');
+    expect(rig.node('d0').unschedulable).toBe(false);
+    expect(rig.node('d0').annotations).not.toHaveProperty('mullion/cordoned-by');
     expect(evicted()).toEqual(['uid-gone']);
   });
 
@@ -152,10 +145,7 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(() => world.hanging.length >= 2, 10);
     world.outcome = () => 'fine';
-    const next = here.again();
-    others.push(next);
-    here.clock.push(40_000);
-    next.start();
+    others.push(here.takeOver());
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(new Set(evicted()).size).toBe(evicted().length);
     expect(evicted().filter((uid) => !uid.startsWith('uid-'))).toEqual([]);
@@ -186,7 +176,7 @@ onEachDrain((on) => {
     };
     here.engine.start();
     expect(await ended(change.id)).toMatchObject({ state: 'failed', problem: { code: 'several-budgets' } });
-    expect(nodeOf('d0').unschedulable).toBe(false);
+    expect(rig.node('d0').unschedulable).toBe(false);
   });
 
   test('a missing right asks a person and leaves all as it is', async () => {
@@ -196,7 +186,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     expect(await ended(change.id)).toMatchObject({ state: 'needs-attention', problem: { code: 'Forbidden' } });
-    expect(nodeOf('d0').unschedulable).toBe(true);
+    expect(rig.node('d0').unschedulable).toBe(true);
   });
 
   test('two operators on one node: the second waits for the first and finds nothing left', async () => {
@@ -241,6 +231,6 @@ onEachDrain((on) => {
     here.engine.start();
     await ended(change.id);
     expect(evicted()).toEqual([]);
-    expect(nodeOf('d0').unschedulable).toBe(false);
+    expect(rig.node('d0').unschedulable).toBe(false);
   });
 });

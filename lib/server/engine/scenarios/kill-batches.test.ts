@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Change } from '@/lib/domain/change/change';
@@ -8,10 +5,11 @@ import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { sampleOf } from '@/lib/server/testing/sample';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import type { StartedSimulator } from '@/lib/server/testing/start-simulator';
+import type { TestDatabases } from '@/lib/server/testing/test-databases';
 import { bob, olga } from '../testing/bench';
-import { realEngine, writeConfig } from '../testing/real-engine';
+import { realEngine } from '../testing/real-engine';
+import { type SimulatedCloud, startCloud } from '../testing/simulated-cloud';
 import { until } from '../testing/until';
 import { dropSpareWorker, startWorker, within } from '../testing/start-worker';
 
@@ -21,23 +19,18 @@ const BUDGET = '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-porta
 /** The lease of a worker that died runs out in the time of the next. */
 const LEASE_OVER_MS = 31_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-waves-'));
+let cloud: SimulatedCloud;
 let simulator: StartedSimulator;
 let databases: TestDatabases;
 let configFile = '';
 
 beforeAll(async () => {
-  databases = testDatabases();
-  simulator = await startSimulator({ scenario: 'hybrid-small', pace: 400 });
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  configFile = writeConfig(folder, simulator.ready);
+  cloud = await startCloud({ scenario: 'hybrid-small', pace: 400 });
+  ({ simulator, databases, configFile } = cloud);
 });
 afterAll(async () => {
   dropSpareWorker();
-  await databases.close();
-  await simulator.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cloud.stop();
 });
 
 const countSchema = z.object({ count: z.number() });

@@ -1,32 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DbProvider } from '@/lib/server/db/db';
 import { sampleOf } from '@/lib/server/testing/sample';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import { writeConfig } from '../testing/real-engine';
+import type { StartedSimulator } from '@/lib/server/testing/start-simulator';
+import type { TestDatabases } from '@/lib/server/testing/test-databases';
+import { type SimulatedCloud, startCloud } from '../testing/simulated-cloud';
 import { dropSpareWorker } from '../testing/start-worker';
 import { type DrainStage, drainStage } from '../testing/drain-stage';
 
-const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-drain-'));
+let cloud: SimulatedCloud;
 let simulator: StartedSimulator;
 let databases: TestDatabases;
 let configFile = '';
 
 beforeAll(async () => {
-  databases = testDatabases();
-  simulator = await startSimulator({ scenario: 'hybrid-small', pace: 60 });
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  configFile = writeConfig(folder, simulator.ready);
+  cloud = await startCloud({ scenario: 'hybrid-small', pace: 60 });
+  ({ simulator, databases, configFile } = cloud);
 });
 afterAll(async () => {
   dropSpareWorker();
-  await databases.close();
-  await simulator.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cloud.stop();
 });
 
 /** Before and after each sort of write; then a death amid the waiting, and one at a look of each step that only looks. */

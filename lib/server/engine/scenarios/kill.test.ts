@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,30 +6,26 @@ import type { Change } from '@/lib/domain/change/change';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { draw, IS_FULL } from '@/lib/server/testing/sample';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
+import type { StartedSimulator } from '@/lib/server/testing/start-simulator';
+import type { TestDatabases } from '@/lib/server/testing/test-databases';
 import { ann, bob } from '../testing/bench';
-import { realEngine, writeConfig } from '../testing/real-engine';
+import { realEngine } from '../testing/real-engine';
+import { type SimulatedCloud, startCloud } from '../testing/simulated-cloud';
 import { dropSpareWorker, startWorker, within } from '../testing/start-worker';
 import { until } from '../testing/until';
 
-const folder = mkdtempSync(join(tmpdir(), 'mullion-kill-'));
+let cloud: SimulatedCloud;
 let simulator: StartedSimulator;
 let databases: TestDatabases;
 let configFile = '';
 
 beforeAll(async () => {
-  databases = testDatabases();
-  simulator = await startSimulator({ scenario: 'hybrid-small', pace: 60 });
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  configFile = writeConfig(folder, simulator.ready);
+  cloud = await startCloud({ scenario: 'hybrid-small', pace: 60 });
+  ({ simulator, databases, configFile } = cloud);
 });
 afterAll(async () => {
   dropSpareWorker();
-  await databases.close();
-  await simulator.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await cloud.stop();
 });
 
 const worldSchema = z.object({

@@ -152,8 +152,6 @@ describe.skipIf(!present)('on twins of a generated cluster', () => {
   async function ourDrain({ simulator }: Cluster, node: { name: string; uid: string }): Promise<string> {
     const opened = await databases.open('sqlite');
     if (opened === null) throw new Error('SQLite is always there');
-    process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-    process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
     const { engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(folder, simulator.ready) });
     fleet.start();
     try {

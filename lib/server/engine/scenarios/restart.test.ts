@@ -4,13 +4,12 @@ import type { Json } from '@/lib/domain/json';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
-import { ann } from '../testing/bench';
+import { runControl } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
 
 const N0 = 'default-nodepool-n0';
 const N1 = 'default-nodepool-n1';
-const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
 /** ECS accepts a restart, and nothing happens; answers how to have it work again. */
 function hasNoEffect({ cloudWrite }: SampleWorld): () => void {
@@ -26,11 +25,6 @@ onEachDrain((on) => {
     ({ rig, others } = on);
   });
 
-  const nodeOf = (name: string) => {
-    const node = rig.world.node(name);
-    if (node === undefined) throw new Error(`no node ${name}`);
-    return node;
-  };
   const restart = (names: string[], more: { [field: string]: Json } = {}) =>
     rig.here.request('node.restart-instance', {
       input: {
@@ -54,7 +48,7 @@ onEachDrain((on) => {
       [N0, N1].flatMap((name) => [`setUnschedulable ${name}`, `restartInstance ${name}`, `setUnschedulable ${name}`]),
     );
     expect(reported.indexOf('evict a')).toBeLessThan(reported.indexOf(`restartInstance ${N0}`));
-    expect([N0, N1].map((name) => nodeOf(name).unschedulable)).toEqual([false, false]);
+    expect([N0, N1].map((name) => rig.node(name).unschedulable)).toEqual([false, false]);
     expect(done.steps.every(({ state }) => state === 'done' || state === 'skipped')).toBe(true);
   });
 
@@ -65,13 +59,10 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(() => world.hanging.length > 0, 10);
     world.outcome = () => 'fine';
-    const next = here.again();
-    others.push(next);
-    here.clock.push(40_000);
-    next.start();
+    others.push(here.takeOver());
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(effects('restartInstance')).toBe(1);
-    expect(nodeOf(N0).unschedulable).toBe(false);
+    expect(rig.node(N0).unschedulable).toBe(false);
   });
 
   test.each(['lost', 'late', 'throttled'] as const)('an answer that is %s ends in one restart', async (outcome) => {
@@ -98,7 +89,7 @@ onEachDrain((on) => {
     await here.engine.cancel(runControl(change.id));
     expect((await ended(change.id)).state).toBe('cancelled');
     expect(effects('restartInstance')).toBe(0);
-    expect(nodeOf(N0).unschedulable).toBe(false);
+    expect(rig.node(N0).unschedulable).toBe(false);
   });
 
   test('held while it drains, it asks; nothing is restarted before the hold is gone', async () => {
@@ -129,7 +120,7 @@ onEachDrain((on) => {
     here.engine.start();
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(effects('setUnschedulable')).toBe(0);
-    expect(nodeOf(N0).unschedulable).toBe(true);
+    expect(rig.node(N0).unschedulable).toBe(true);
   });
 
   test('stopped with nothing of its own to take back, it does not say that it could not', async () => {
@@ -146,7 +137,7 @@ onEachDrain((on) => {
     const last = JSON.stringify(events.find(({ type }) => type === 'cancelled')?.body);
     expect(last).toContain('evict the pods');
     expect(last).not.toContain('Could not be reverted');
-    expect(nodeOf(N0).unschedulable).toBe(true);
+    expect(rig.node(N0).unschedulable).toBe(true);
   });
 
   test('held by a person just after ECS took it, and let go on at once, it restarts once', async () => {

@@ -5,10 +5,9 @@ import { holdMarks } from '@/lib/domain/node/node-protection';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { ann } from '../testing/bench';
+import { runControl } from '../testing/bench';
 import { type BatchBench, batchBench } from '../testing/batch-bench';
 
-const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 const OLD = 'v1.31.9';
 const NEW = 'v1.32.1-aliyun.1';
 
@@ -265,10 +264,7 @@ describe('whatever becomes of an answer', () => {
       here.engine.start();
       await passes(() => world.hanging.length > 0, 500);
       world.outcome = () => 'fine';
-      const next = here.again();
-      others.push(next);
-      here.clock.push(40_000);
-      next.start();
+      others.push(here.takeOver());
       expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
       const reported = world.effects.map((one) => `${one.action} ${one.target}`);
       const once = reported.filter((one) => !one.startsWith('upgradeNodePool'));

@@ -1,49 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { assess, placementWorld } from '@/lib/placement/verdict/assess';
 import type { KubeReader } from '@/lib/domain/ports/kube';
-import type { Fleet } from '@/lib/server/fleet/fleet';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
-import { testDatabases } from '@/lib/server/testing/test-databases';
-import type { Engine } from '../engine';
 import { ann } from '../testing/bench';
-import { realEngine, writeConfig } from '../testing/real-engine';
+import { type EngineOnCloud, startEngineOnCloud } from '../testing/simulated-cloud';
 
 const CLUSTER = 'dev-hangzhou';
-const databases = testDatabases();
-const dir = mkdtempSync(join(tmpdir(), 'mullion-patch-'));
-let simulator: StartedSimulator;
-let engine: Engine;
-let fleet: Fleet;
-
+let on: EngineOnCloud;
 beforeAll(async () => {
-  simulator = await startSimulator({ pace: 20 });
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  ({ engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(dir, simulator.ready) }));
-  fleet.start();
-  engine.start();
+  on = await startEngineOnCloud({ pace: 20 });
+  on.engine.start();
 });
-
-afterAll(async () => {
-  await engine.stop();
-  await fleet.stop();
-  await simulator.stop();
-  await databases.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => on.stop());
 
 function kube(): KubeReader {
-  const cluster = fleet.cluster(CLUSTER);
-  if (cluster === null) throw new Error(`no cluster ${CLUSTER}`);
-  return cluster.planContext(Date.now(), { fresh: true }).kube;
+  return on.cluster(CLUSTER).planContext(Date.now(), { fresh: true }).kube;
 }
 
 interface Found {
@@ -65,15 +38,15 @@ async function deployment(): Promise<Found> {
 }
 
 async function run(kind: string, input: Json): Promise<string> {
-  const { id } = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
+  const { id } = await on.engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
   await expect
-    .poll(async () => (await engine.get(id))?.state, { interval: 250 })
+    .poll(async () => (await on.engine.get(id))?.state, { interval: 250 })
     .toMatch(/succeeded|failed|paused|blocked|needs-attention/);
   return id;
 }
 
 const outcomeOf = async (id: string): Promise<unknown[]> => {
-  const change = await engine.get(id);
+  const change = await on.engine.get(id);
   return [change?.state, change?.problem, change?.outcome];
 };
 
@@ -88,7 +61,7 @@ test('fields of a real workload are applied, its pods made again, and taken away
     targets: [{ target, operations: [{ op: 'add', path: `${AT}/tolerations`, value: [toleration] }] }],
   });
   expect(await outcomeOf(id)).toEqual(['succeeded', null, []]);
-  const rows = await engine.work({ id, after: 0, limit: 10 });
+  const rows = await on.engine.work({ id, after: 0, limit: 10 });
   expect(rows?.map(({ type, state }) => `${type} ${state}`)).toEqual(['workload done']);
   const after = await deployment();
   expect(after.spec['tolerations']).toEqual([toleration]);

@@ -24,6 +24,9 @@ export const bob = person('bob', 'approver');
 export const eve = person('eve', 'requester', 'approver');
 export const olga = person('olga', 'operator', 'approver');
 
+/** What ann sends with a pause, resume or cancel. */
+export const runControl = (id: string) => ({ actor: ann, id, comment: '' });
+
 /** An engine on a real database with a simulated world and a clock that tests may push. */
 export interface Bench {
   engine: Engine;
@@ -38,6 +41,8 @@ export interface Bench {
   reached(id: string, ...states: ChangeState[]): Promise<Change>;
   /** A second engine on the same database and world, as after a restart or in another replica. */
   again(more?: { key?: Buffer }): Engine;
+  /** The same, begun when the leases of the first have run out. */
+  takeOver(): Engine;
 }
 
 export interface BenchStart {
@@ -92,6 +97,12 @@ export function bench({
     clock,
     faults,
     again,
+    takeOver: () => {
+      const next = again();
+      clock.push(40_000);
+      next.start();
+      return next;
+    },
     request: (kind = 'node-pool.create', more = {}) =>
       engine.request({
         actor: more.actor ?? ann,

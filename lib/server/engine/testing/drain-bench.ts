@@ -3,6 +3,7 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import type { WorkItem } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
 import { readWork } from '../work/work-rows';
 import { type Bench, bench } from './bench';
@@ -21,6 +22,8 @@ export interface DrainBench {
   uncover: () => void;
   /** Asks; a development cluster needs nobody else. */
   drain: (input: { [field: string]: Json }) => Promise<Change>;
+  /** @throws Error when there is none. */
+  node: (name: string) => KubeNode;
   get: (id: string) => Promise<Change>;
   rows: (id: string) => Promise<WorkItem[]>;
   /** UIDs of pods whose eviction took effect, in order. */
@@ -54,6 +57,11 @@ export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): Drai
   return {
     here,
     world,
+    node: (name) => {
+      const node = world.node(name);
+      if (node === undefined) throw new Error(`no node ${name}`);
+      return node;
+    },
     get,
     passes,
     refs: (...some) => some.map((name) => ({ name, uid: `uid-${name}` })),

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeState } from '@/lib/domain/change/state';
@@ -9,10 +6,8 @@ import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { Engine } from '@/lib/server/engine/engine';
-import { startSimulator } from '@/lib/server/testing/start-simulator';
-import { testDatabases } from '@/lib/server/testing/test-databases';
 import { ann, bob } from './bench';
-import { realEngine, writeConfig } from './real-engine';
+import { startEngineOnCloud } from './simulated-cloud';
 
 const CLUSTER = 'prod-hangzhou';
 const ENDED = ['succeeded', 'failed', 'needs-attention', 'blocked', 'cancelled', 'rejected'];
@@ -49,16 +44,9 @@ const blockers = (change: Change): string[] =>
 
 /** @throws Error when the simulator or the database does not start. */
 export async function startPoolStage(): Promise<PoolStage> {
-  const folder = mkdtempSync(join(tmpdir(), 'mullion-pools-'));
-  const databases = testDatabases();
-  const simulator = await startSimulator({ scenario: 'hybrid-small', pace: 400 });
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
-  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('no database');
-  const start = { db: opened.db, configFile: writeConfig(folder, simulator.ready), clockOffsetMs: 0 };
-  const { engine, fleet } = realEngine(start);
-  fleet.start();
+  const on = await startEngineOnCloud({ scenario: 'hybrid-small', pace: 400 });
+  const { engine, fleet } = on;
+  const { simulator } = on.cloud;
   engine.start();
   const states = (): string[] => (fleet.cluster(CLUSTER)?.sources() ?? []).map((one) => one.state);
   await vi.waitFor(() => expect(states()).toEqual(['live', 'live']), { timeout: 300_000 });
@@ -128,14 +116,8 @@ export async function startPoolStage(): Promise<PoolStage> {
       return Number(reported.count);
     },
     push: (ms) => {
-      start.clockOffsetMs += ms;
+      on.start.clockOffsetMs = (on.start.clockOffsetMs ?? 0) + ms;
     },
-    stop: async () => {
-      await engine.stop();
-      await fleet.stop();
-      await databases.close();
-      await simulator.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => on.stop(),
   };
 }

@@ -12,8 +12,10 @@ import type { SimulatorReady } from '@/lib/server/testing/start-simulator';
 
 const KEY = Buffer.alloc(32, 9);
 
-/** A configuration that points at a simulator; answers its path. */
+/** A configuration that points at a simulator, with its access key in the environment; answers its path. */
 export function writeConfig(dir: string, ready: SimulatorReady): string {
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = ready.accessKeyId;
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = ready.accessKeySecret;
   const endpoint = { endpoint: ready.ackEndpoint, protocol: 'http' };
   const file = join(dir, 'mullion.yaml');
   const clusters = ready.clusters.map((cluster) => ({

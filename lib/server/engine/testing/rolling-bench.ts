@@ -1,10 +1,9 @@
 import type { WriteOutcome } from '@/lib/changes/testing/write-gate';
-import type { Actor } from '@/lib/domain/access/actor';
 import type { Change } from '@/lib/domain/change/change';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
-import { ann, type Bench, bench } from './bench';
+import { ann, type Bench, bench, runControl } from './bench';
 import { endRuns, onEachDatabase } from './each-database';
 import { RollingScene, stage } from './rolling-kind';
 import { until } from './until';
@@ -37,12 +36,6 @@ export interface RollingBench {
   /** A change whose task ann has held. */
   pausedByAnn: () => Promise<Change>;
 }
-
-export const runControl = (id: string): { actor: Actor; id: string; comment: string } => ({
-  actor: ann,
-  id,
-  comment: '',
-});
 
 export function rollingBench(db: Db): RollingBench {
   const scene = new RollingScene();

@@ -1,22 +1,8 @@
-import type { InstanceType, VSwitch } from '../../../ports/cloud';
+import type { VSwitch } from '../../../ports/cloud';
 import { emptyPool, type PoolDefinition } from '../../definition/pool-definition';
 import type { PoolCase } from '../pool-issue';
 import type { PoolOffers } from '../pool-offers';
-
-const type = (id: string, more: Partial<InstanceType> = {}): InstanceType => ({
-  id,
-  family: id.split('.').slice(0, 2).join('.'),
-  cpuMilli: 4_000,
-  memoryMiB: 16_384,
-  arch: 'amd64',
-  gpuCount: 0,
-  gpuSpec: null,
-  localDisks: 0,
-  localStorage: null,
-  diskQuantity: 17,
-  level: 'EnterpriseLevel',
-  ...more,
-});
+import { instanceType } from '../../testing/instance-type';
 
 const vSwitch = (id: string, zoneId: string, internetPath: boolean | null = true): VSwitch => ({
   id,
@@ -28,12 +14,12 @@ const vSwitch = (id: string, zoneId: string, internetPath: boolean | null = true
 });
 
 const types = [
-  type('ecs.g6.xlarge'),
-  type('ecs.g7.xlarge'),
-  type('ecs.g6.large', { cpuMilli: 2_000, memoryMiB: 8_192 }),
-  type('ecs.gn6i.xlarge', { gpuCount: 1, gpuSpec: 'T4' }),
-  type('ecs.g8y.xlarge', { arch: 'arm64' }),
-  type('ecs.i4.xlarge', { localDisks: 1, localStorage: 'local_ssd_pro' }),
+  instanceType('ecs.g6.xlarge'),
+  instanceType('ecs.g7.xlarge'),
+  instanceType('ecs.g6.large', { cpuMilli: 2_000, memoryMiB: 8_192 }),
+  instanceType('ecs.gn6i.xlarge', { gpuCount: 1, gpuSpec: 'T4' }),
+  instanceType('ecs.g8y.xlarge', { arch: 'arm64' }),
+  instanceType('ecs.i4.xlarge', { localDisks: 1, localStorage: 'local_ssd_pro' }),
 ];
 const zones = ['zone-h', 'zone-i'];
 

@@ -1,0 +1,26 @@
+import type { PoolOptions } from '../catalog';
+
+/** A cluster that offers nothing for a new pool, or what `more` says. */
+export const poolOptions = (more: Partial<PoolOptions> = {}): PoolOptions => ({
+  cluster: {
+    version: '1.32.1-aliyun.1',
+    type: 'ManagedKubernetes',
+    network: 'flannel',
+    vpcId: 'vpc-1',
+    nodeProblemDetector: true,
+  },
+  vSwitches: [],
+  images: [],
+  runtimes: [],
+  instanceTypes: [],
+  securityGroups: [],
+  keyPairs: [],
+  customImages: [],
+  resourceGroups: [],
+  deploymentSets: [],
+  privatePools: [],
+  unavailable: [],
+  quota: { nodesPerCluster: null, nodesNow: null },
+  readyLinuxNodes: null,
+  ...more,
+});
