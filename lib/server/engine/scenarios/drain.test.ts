@@ -3,7 +3,7 @@ import { aBudget } from '@/lib/changes/testing/objects';
 import { upstream } from '@/lib/changes/testing/write-gate';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
-import { ann, olga, runControl } from '../testing/bench';
+import { olga, runControl } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
 import { onEachDrain } from '../testing/each-drain';
 

@@ -36,6 +36,12 @@ export interface DrainBench {
 const isEnd = (state: string): boolean =>
   ['succeeded', 'failed', 'cancelled', 'needs-attention', 'blocked', 'paused'].includes(state);
 
+function nodeOf(world: SampleWorld, name: string): KubeNode {
+  const node = world.node(name);
+  if (node === undefined) throw new Error(`no node ${name}`);
+  return node;
+}
+
 export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): DrainBench {
   const world = new SampleWorld();
   const names = Array.from({ length: nodes }, (_, index) => `d${index}`);
@@ -57,11 +63,7 @@ export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): Drai
   return {
     here,
     world,
-    node: (name) => {
-      const node = world.node(name);
-      if (node === undefined) throw new Error(`no node ${name}`);
-      return node;
-    },
+    node: (name) => nodeOf(world, name),
     get,
     passes,
     refs: (...some) => some.map((name) => ({ name, uid: `uid-${name}` })),

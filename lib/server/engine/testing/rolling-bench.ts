@@ -3,7 +3,7 @@ import type { Change } from '@/lib/domain/change/change';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { readEvents } from '../journal/change-log';
 import type { Engine } from '../engine';
-import { ann, type Bench, bench, runControl } from './bench';
+import { type Bench, bench, runControl } from './bench';
 import { endRuns, onEachDatabase } from './each-database';
 import { RollingScene, stage } from './rolling-kind';
 import { until } from './until';
