@@ -42,6 +42,17 @@ function nodeOf(world: SampleWorld, name: string): KubeNode {
   return node;
 }
 
+function cover(world: SampleWorld, app: string, allowed: 0 | 1): void {
+  const labels = { app };
+  // One of its pods runs nowhere, so that the budget waits for it.
+  const spec = { nodeSelector: { nowhere: 'yes' } };
+  const counts = { disruptionsAllowed: allowed, currentHealthy: 1, desiredHealthy: 1 - allowed, expectedPods: 2 };
+  world.put(
+    aPod(`${app}-nowhere`, { labels, workload: null, nodeName: null, phase: 'Pending', spec }),
+    aBudget('pdb', { labels, ...counts }),
+  );
+}
+
 export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): DrainBench {
   const world = new SampleWorld();
   const names = Array.from({ length: nodes }, (_, index) => `d${index}`);
@@ -74,21 +85,7 @@ export function drainBench(db: Db, { nodes = 3 }: { nodes?: number } = {}): Drai
       world.put(aPod(name, { nodeName: node, labels: { app: name }, workload, template, ...more }));
       return `uid-${name}`;
     },
-    cover: (app, allowed) => {
-      const labels = { app };
-      // One of its pods runs nowhere, so that the budget waits for it.
-      const spec = { nodeSelector: { nowhere: 'yes' } };
-      world.put(
-        aPod(`${app}-nowhere`, { labels, workload: null, nodeName: null, phase: 'Pending', spec }),
-        aBudget('pdb', {
-          labels,
-          disruptionsAllowed: allowed,
-          currentHealthy: 1,
-          desiredHealthy: 1 - allowed,
-          expectedPods: 2,
-        }),
-      );
-    },
+    cover: (app, allowed) => cover(world, app, allowed),
     uncover: () => world.remove('PodDisruptionBudget'),
     drain: (input) => here.request('node.drain', { input }),
     rows: (id) => readWork(db, { id, after: 0, limit: 10_000 }),
