@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import { Button } from '@/components/ui/form/button';
 import { ForbiddenState } from '@/components/ui/state/forbidden-state';
 import { RelativeTime } from '@/components/ui/text/relative-time';

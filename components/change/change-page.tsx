@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import { Button } from '@/components/ui/form/button';
 import { buttonClass } from '@/components/ui/form/button-class';
 import { ErrorState } from '@/components/ui/state/error-state';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PersonProvider, useDeniedReason } from '@/lib/client/actor';
-import { decidePolicy } from '@/lib/domain/policy/decide';
+import { decidePolicy } from '@/lib/domain/policy/approval-policy';
 import { problem } from '@/lib/domain/change/problem';
 import type { Step } from '@/lib/domain/change/change';
 import { toMessage } from '@/lib/domain/message/model';

@@ -10,7 +10,7 @@ import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
 import { EnvironmentLabel } from '@/components/ui/text/environment-label';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { SkeletonRows } from '@/components/ui/state/skeleton';

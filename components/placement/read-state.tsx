@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '@/lib/client/api-failure';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';

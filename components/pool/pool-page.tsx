@@ -9,7 +9,7 @@ import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { SkeletonRows } from '@/components/ui/state/skeleton';

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/server/db/db';
 import type { Engine } from '@/lib/server/engine/engine';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import type { Secrets } from '@/lib/server/secrets/seal';
-import type { Repairs } from '@/lib/server/watch/repairs';
+import type { Repairs } from '@/lib/server/node-health/repairs';
 
 /** Everything that exists once per process. */
 export interface AppContext {

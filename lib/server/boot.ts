@@ -107,7 +107,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   fleet.start();
   undo.push(() => engine.stop());
   engine.start();
-  const { createRepairs } = await import('@/lib/server/watch/repairs');
+  const { createRepairs } = await import('@/lib/server/node-health/repairs');
   const repairs = createRepairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());
   repairs.start();

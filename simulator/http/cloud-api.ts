@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifySignature } from '@/simulator/http/acs3';
 import { takeFault } from '@/simulator/http/api-faults';
-import { CloudDesk, type CloudDeskOptions } from '@/simulator/http/cloud-desk';
+import { CloudDesk, type CloudDeskOptions } from '@/simulator/http/cloud-requests';
 import { readBody } from '@/simulator/http/read-body';
 import type { World } from '@/simulator/world/world';
 

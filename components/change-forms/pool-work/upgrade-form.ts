@@ -1,5 +1,5 @@
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import { type DrainForm, settingsOf, startDrain } from '../node/drain-form';
 import type { ChosenNodes } from '../node/node-choice';

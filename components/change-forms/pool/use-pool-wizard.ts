@@ -22,7 +22,7 @@ import { useLocalFindings } from './summary/use-local-findings';
 import { useStep } from './steps/use-step';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '@/lib/client/query-of';
-import { getPoolOptions } from '@/lib/contract/catalog';
+import { getPoolOptions } from '@/lib/contract/pool-options';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { useCategories } from './instance-types/use-categories';
 

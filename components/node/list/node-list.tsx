@@ -5,7 +5,7 @@ import { nodeSort, exportNodesPath } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import type { Sort } from '@/components/table/column';
 import { DataTable } from '@/components/table/data-table';
 import { useSelection } from '@/components/table/use-selection';

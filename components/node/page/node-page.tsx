@@ -7,7 +7,7 @@ import { useKeyed, useChangesMoved } from '@/lib/client/live/use-live';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
-import { WaysOn } from '@/components/shell/ways-on';
+import { WaysOn } from '@/components/shell/where-next';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { EmptyState } from '@/components/ui/state/empty-state';
 import { ErrorState } from '@/components/ui/state/error-state';

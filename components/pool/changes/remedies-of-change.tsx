@@ -5,7 +5,7 @@ import { poolIdOf } from './pool-of-run';
 import { useListedPool } from '../list/use-listed-pool';
 
 /** Loaded after a failure only: it knows all documented codes. */
-const FailureWays = dynamic(() => import('./failure-ways').then((module) => module.FailureWays));
+const FailureWays = dynamic(() => import('./failure-remedies').then((module) => module.FailureWays));
 
 /** Beneath why a change of a pool failed: the ways on, while the pool is there. */
 export function RemediesOfChange() {

@@ -1,7 +1,7 @@
 import { largestNodes } from '@/lib/domain/pool/size';
 import { defineChange } from '../parts/define-change';
 import { nodePoolCreateInput, nodePoolCreateSecrets } from './input';
-import { alsoWrong } from './also-wrong';
+import { alsoWrong } from './remaining-errors';
 import { planPool } from './plan';
 import { newPoolRef } from './read-inputs';
 import { poolCreateData } from './data';

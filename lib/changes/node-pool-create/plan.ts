@@ -6,7 +6,7 @@ import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/pla
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
-import { requestedCase } from './also-wrong';
+import { requestedCase } from './remaining-errors';
 import { checklist, foundIn } from './checklist';
 import { diffOf, impactOf, usableOf } from './effect';
 import { newPoolRescheduling } from './rescheduling';

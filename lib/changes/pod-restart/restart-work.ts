@@ -1,4 +1,4 @@
-import { sendEviction } from '@/lib/changes/parts/drain/evict-answer';
+import { sendEviction } from '@/lib/changes/parts/drain/send-eviction';
 import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
 import { Replacements } from '@/lib/changes/parts/drain/replacements';
 import { podsOf, podName } from '@/lib/changes/parts/drain/batch-pods';

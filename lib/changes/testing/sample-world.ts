@@ -14,7 +14,7 @@ import { mapPod } from '@/lib/server/kube/map/map-pod';
 import { FreshKubeReader, toKubePod } from '@/lib/server/kube/read/read';
 import { inProcessTransport } from '@/lib/server/kube/testing/in-process-transport';
 import { HttpKubeWriter } from '@/lib/server/kube/write/write';
-import { CloudDesk } from '@/simulator/http/cloud-desk';
+import { CloudDesk } from '@/simulator/http/cloud-requests';
 import { SAMPLE_CLUSTER, sampleScene } from '@/simulator/testing/sample-scene';
 import { Arrangement } from '@/simulator/testing/arrangement';
 import type { Raw } from '@/simulator/testing/change-parts';

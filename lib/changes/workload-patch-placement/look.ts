@@ -14,7 +14,7 @@ import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld, Assessment } from '@/lib/placement/verdict/assessment';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
-import { assessIn } from './judge';
+import { assessIn } from './assess-now';
 import { applyBody } from '@/lib/domain/workload/patch/apply-body';
 
 /**

@@ -8,7 +8,7 @@ import type { DiffEntry, Finding, PlannedCall, Impact } from '@/lib/domain/chang
 import type { KubePod, KubeNode } from '@/lib/domain/ports/kube';
 import { workloadPath } from '@/lib/domain/workload/workload-path';
 import type { PatchData, PatchedWorkload } from './data';
-import { worldNow } from './judge';
+import { worldNow } from './assess-now';
 import { type Look, lookAt, type Looked } from './look';
 import { isPatchable, patchFindings, willRoll } from './findings';
 import { targetName, targetRef } from '../parts/workload/refs';

@@ -1,4 +1,4 @@
-import type { PoolOptions } from '../catalog';
+import type { PoolOptions } from '../pool-options';
 
 /** A cluster that offers nothing for a new pool, or what `more` says. */
 export const poolOptions = (more: Partial<PoolOptions> = {}): PoolOptions => ({

@@ -15,7 +15,7 @@ import { cook } from './recipes';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { recipeMessage } from './recipe-message';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
-import { isFixable, joined, type Recipes, type Way, waysOf } from './ways';
+import { isFixable, joined, type Recipes, type Way, waysOf } from './patch-candidates';
 
 /** A patch that was evaluated, and does the object good. */
 export interface Fix {

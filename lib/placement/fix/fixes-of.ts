@@ -1,7 +1,7 @@
 import { assess } from '../verdict/assess';
 import type { Assessment, PlacementWorld } from '../verdict/assessment';
 import { type Assess, type Fix, findFixes, inOrder, reassessed } from './find-fixes';
-import { sampleWorld } from './sample-world';
+import { sampleWorld } from './reduced-cluster';
 
 const within =
   (world: PlacementWorld): Assess =>

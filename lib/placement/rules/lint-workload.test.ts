@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { lintRules, workloadRules } from './catalogue';
-import { explaining } from './explaining';
+import { explaining } from './explaining-rules';
 import { lintWorkload } from './lint-workload';
 import { withoutEchoes } from './precedence';
 import type { LintFinding } from '../../domain/placement/rule';

@@ -1,6 +1,6 @@
 import { afterRules, workloadRules } from './catalogue';
 import type { Found, WorkloadRule } from './checked-rule';
-import { explainsVerdict } from './explaining';
+import { explainsVerdict } from './explaining-rules';
 import type { WorkloadLintInput } from './lint-input';
 import { inOrder, withoutTwins } from './order';
 import { withoutEchoes } from './precedence';

@@ -8,7 +8,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type * as EngineModule from '@prisma/schema-engine-wasm';
-import { catalogAdapter } from '@/lib/server/db/catalog-adapter';
+import { catalogAdapter } from '@/lib/server/db/postgres-catalog-adapter';
 import { parseDbUrl } from '@/lib/server/db/open-db';
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { AppContext } from '@/lib/server/app-context';
-import { watchedNodes } from '@/lib/server/watch/windows-watch';
+import { watchedNodes } from '@/lib/server/node-health/windows-watch';
 
 const RECENT_MS = 24 * 3_600_000;
 /** More failures than anybody counts; the number is a badge. */

@@ -5,7 +5,7 @@ import type { WorkItem } from '@/lib/domain/change/work';
 import { log } from '@/lib/server/http/log';
 import { createBus, type MovedListener } from './journal/bus';
 import { loadChange } from './journal/change-log';
-import { approveChange, type Decision, rejectChange } from './approve/decide';
+import { approveChange, type Decision, rejectChange } from './approve/record-decision';
 import type { EngineDeps, EngineParts } from './deps';
 import { followEvents } from './journal/follow-events';
 import { type PauseRequest, pauseChange, resumeChange } from './pause/pause-change';

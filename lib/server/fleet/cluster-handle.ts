@@ -10,12 +10,12 @@ import { AckPoller } from './feeds/ack-poller';
 import type { AckTiming } from './feeds/ack-timing';
 import type { KubeTransport } from '@/lib/server/kube/transport/transport';
 import { ClusterStore } from './cluster-store';
-import { type ClusterUsage, UsagePoller, type UsageTiming } from './cluster-usage';
+import { type ClusterUsage, UsagePoller, type UsageTiming } from './metrics-poller';
 import { credentialSource } from './feeds/credential-source';
 import { currentReader } from './feeds/kube-access';
 import { KubeFeed } from './feeds/kube-feed';
 import { type KubeTiming, usualKubeTiming } from './feeds/kube-timing';
-import { SourceMark, watched } from './feeds/source-mark';
+import { SourceMark, watched } from './feeds/source-health';
 import { StoreKubeReader } from './store-kube-reader';
 
 /** One configured cluster: its live store, and the readers and writers that plans and runs use. */

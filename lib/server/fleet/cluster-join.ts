@@ -5,7 +5,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { CloudTable } from './tables/cloud-table';
 import { cloudNodeRow, instanceIdOf, instanceKey, kubeNodeRow } from './rows/node-row';
 import { NodeTable } from './tables/node-table';
-import { nodeOrder } from './rows/node-view';
+import { nodeOrder } from './rows/node-query';
 import { PodTable } from './tables/pod-table';
 import { poolRow } from './rows/pool-row';
 import { RowTable, type RowChange } from './tables/row-table';

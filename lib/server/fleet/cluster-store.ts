@@ -18,14 +18,14 @@ import {
   nodeTotals,
   type NodeFilter,
   type NodeTotals,
-} from './rows/node-view';
+} from './rows/node-query';
 import { instanceKey } from './rows/node-row';
 import { PlacementIndex } from '@/lib/server/placement/placement-index';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
-import { PlacementFeed } from './feeds/placement-feed';
+import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
 import { isStuck } from '../../domain/pool/pool-state';
-import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-view';
+import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
 import { WarningTable } from './tables/warning-table';

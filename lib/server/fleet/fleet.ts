@@ -2,7 +2,7 @@ import 'server-only';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { Config } from '@/lib/server/config/load-config';
-import { createImageLookUp } from '@/lib/server/registry/image-look-up';
+import { createImageLookUp } from '@/lib/server/registry/image-cache';
 import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';
 import { LiveHub } from './live/live-hub';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
-import { KubeFace } from '@/simulator/http/kube/kube-face';
+import { KubeFace } from '@/simulator/http/kube/kube-requests';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';

@@ -1,4 +1,4 @@
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import type { PoolDraft } from './draft';

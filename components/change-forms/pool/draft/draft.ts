@@ -1,4 +1,4 @@
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Json } from '@/lib/domain/json';
 import type { Taint } from '@/lib/domain/node/node';
 import { formOfDefinition } from '@/lib/domain/pool/definition/edit-pool';

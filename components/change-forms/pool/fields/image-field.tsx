@@ -5,7 +5,7 @@ import { FieldRow } from '@/components/ui/form/field-row';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { TextInput } from '@/components/ui/form/text-input';
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
 import { wordsOfImage } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
 import { TextInput } from '@/components/ui/form/text-input';
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
 import { FieldPlace } from './pool-field';

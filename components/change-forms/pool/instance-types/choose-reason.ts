@@ -1,4 +1,4 @@
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import { chooseInstanceType, chooseRuntime } from '@/lib/domain/pool/windows-rules';
 import type { PoolOs } from '../draft/draft';
 

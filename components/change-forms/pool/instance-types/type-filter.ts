@@ -1,4 +1,4 @@
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 
 export type TypeOption = PoolOptions['instanceTypes'][number];
 

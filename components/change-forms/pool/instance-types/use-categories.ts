@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { queryOf } from '@/lib/client/query-of';
-import { type PoolOptions, getPoolDisks } from '@/lib/contract/catalog';
+import { type PoolOptions, getPoolDisks } from '@/lib/contract/pool-options';
 import type { PoolDraft } from '../draft/draft';
 import type { CommonCategories } from '../draft/draft-form';
 

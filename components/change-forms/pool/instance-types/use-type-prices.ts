@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { queryOf } from '@/lib/client/query-of';
-import { getPoolPrices } from '@/lib/contract/catalog';
+import { getPoolPrices } from '@/lib/contract/pool-options';
 import type { DraftForm } from '../draft/draft-form';
 
 /** Money per hour, small as it is; a currency unknown to the browser stays a code. */

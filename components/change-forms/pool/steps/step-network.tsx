@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { PlainText } from '@/components/ui/text/plain-text';
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import { ChoiceGroup, ChoiceRow, ChoiceRows } from '../fields/choice-list';
 import { ChosenOrder } from '../fields/chosen-order';
 import type { DraftForm } from '../draft/draft-form';

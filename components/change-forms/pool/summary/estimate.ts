@@ -1,4 +1,4 @@
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import { usableDisk } from '@/lib/domain/pool/capacity';
 import type { PoolDraft } from '../draft/draft';
 import { firstNodes, mostNodes } from '../draft/draft';

@@ -1,11 +1,11 @@
 'use client';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { PoolDraft } from '../draft/draft';
 import type { PoolUnderEdit } from '../draft/edit';
 import { judgedPool } from './judged-pool';
-import type { Judge } from './judge';
+import type { Judge } from './validate-draft';
 import type { DiskRows } from '../instance-types/use-categories';
 
 interface Rules {
@@ -19,7 +19,10 @@ function useRules(): Rules | null {
   useEffect(() => {
     let here = true;
     const load = async () => {
-      const [{ judgeDraft: judge }, { isJudged }] = await Promise.all([import('./judge'), import('./judged-codes')]);
+      const [{ judgeDraft: judge }, { isJudged }] = await Promise.all([
+        import('./validate-draft'),
+        import('./judged-codes'),
+      ]);
       if (here) setRules({ judge, isJudged });
     };
     // Without them the server's plan says the same, later.

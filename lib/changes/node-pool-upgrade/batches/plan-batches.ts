@@ -3,7 +3,7 @@ import { shortBudgets } from '@/lib/changes/parts/drain/health-work';
 import { mayMissReplicas } from '@/lib/changes/parts/drain/missing-replicas';
 import { failingBefore } from '@/lib/changes/parts/drain/owner-warnings';
 import { roomFor, SOAK_MINUTES } from '@/lib/changes/parts/drain/plan-drain';
-import { plannedPods } from '@/lib/changes/parts/drain/select-pods';
+import { plannedPods } from '@/lib/changes/parts/drain/planned-pods';
 import { nodeRef } from '@/lib/changes/parts/drain/read-inputs';
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';

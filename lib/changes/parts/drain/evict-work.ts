@@ -6,7 +6,7 @@ import { AT_ONCE } from '@/lib/domain/drain/limits';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
-import { sendEviction } from './evict-answer';
+import { sendEviction } from './send-eviction';
 import { endAtLimit, hopeless, limitReached, openedMessage } from './evict-limits';
 import { evictRows, goneOf, isRequested } from './evict-rows';
 import { endIfHeld } from './protected-nodes';

@@ -16,7 +16,7 @@ import { shortBudgets } from './health-work';
 import { nodeFindings } from './node-findings';
 import { mayMissReplicas } from './missing-replicas';
 import { failingBefore } from './owner-warnings';
-import { plannedPods } from './select-pods';
+import { plannedPods } from './planned-pods';
 import { podFindings } from './pod-findings';
 import { nodeRef, readDrain, withRescheduling } from './read-inputs';
 import type { DrainWorld } from './drain-world';

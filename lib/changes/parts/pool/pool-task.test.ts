@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
-import { decidePolicy } from '@/lib/domain/policy/decide';
+import { decidePolicy } from '@/lib/domain/policy/approval-policy';
 import type { TaskSetup } from '@/simulator/testing/put-task';
 import { kindOf, planOf } from '../../testing/produced';
 import type { SampleWorld } from '../../testing/sample-world';

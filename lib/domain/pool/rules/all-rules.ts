@@ -7,7 +7,7 @@ import { instanceRules } from './instance-rules';
 import { logonRules } from './logon-rules';
 import { markRules } from './mark-rules';
 import { networkRules } from './network-rules';
-import { placementRules } from './placement-rules';
+import { placementRules } from './deployment-set-rules';
 import type { Rule, FieldFinding } from './rule';
 import { scalingRules } from './scaling-rules';
 import { scriptRules } from './script-rules';

@@ -10,7 +10,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { namesWindowsTaint, toleratesEverything } from '../read/taints';
-import { keepOn } from '../read/ways';
+import { keepOn } from '../read/os-recipes';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 
 const SELECT_LINUX: FixRecipe = { recipe: 'select-os', os: 'linux' };

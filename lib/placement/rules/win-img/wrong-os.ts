@@ -4,7 +4,7 @@ import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { osConstrained } from '../read/os';
 import { mildBy, sureBy } from '../read/starting';
-import { keepOn } from '../read/ways';
+import { keepOn } from '../read/os-recipes';
 import { goesToWindows, otherTags, readImages, repositoryOf } from './read-images';
 
 const linuxOnWindows: WorkloadRule = {

@@ -6,7 +6,7 @@ import { isMeantFor, isSurelyFor, labelOf, type Os, OS_LABEL, otherOs } from '..
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { sureBy } from '../read/starting';
-import { intentWithout, keepOn } from '../read/ways';
+import { intentWithout, keepOn } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { statedOs } from './wrong-nodes';
 

@@ -6,7 +6,7 @@ import { countOf, nodeNames } from '../read/names';
 import { isOs, labelOf, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import { intentWithout, keepOn } from '../read/ways';
+import { intentWithout, keepOn } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 export function statedOs(input: WorkloadLintInput): Os | null {

@@ -19,7 +19,7 @@ import { readWorkload } from '../read/read-workload';
 import { choosingKeys, preferredExpressions, requiredExpressions, selectorPairs } from '../read/selectors';
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import { isWindowsTaint, namesWindowsTaint } from '../read/taints';
-import { keepOn } from '../read/ways';
+import { keepOn } from '../read/os-recipes';
 
 const selectorAt = (input: WorkloadLintInput): string => pointer(readWorkload(input).specAt, 'nodeSelector');
 

@@ -12,7 +12,7 @@ import { itemsAt, readWorkload } from '../read/read-workload';
 import { selectorPairs } from '../read/selectors';
 import { startsAll } from '../read/starting';
 import { blockingTaints, isMaintenanceTaint } from '../read/taints';
-import { keepOn } from '../read/ways';
+import { keepOn } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const HOSTNAME = 'kubernetes.io/hostname';

@@ -14,7 +14,7 @@ import { groupedBy } from '../read/remembered';
 import { nodesNotStarting, nodesStarting } from '../read/starting';
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import { blockingTaints, isMaintenanceTaint, isWindowsTaint, toleratesEverything } from '../read/taints';
-import { tolerate } from '../read/ways';
+import { tolerate } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 /** A Windows node with the lasting taints that keep the pod off. */

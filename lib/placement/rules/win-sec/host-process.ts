@@ -6,7 +6,7 @@ import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { windowsOptionsOf } from '../read/security-context';
-import { keepOn } from '../read/ways';
+import { keepOn } from '../read/os-recipes';
 
 const OPTION = ['securityContext', 'windowsOptions', 'hostProcess'] as const;
 const ENFORCE = 'pod-security.kubernetes.io/enforce';

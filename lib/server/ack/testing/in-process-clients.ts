@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Model } from '@darabonba/typescript';
 import { z } from 'zod';
-import type { CloudDesk } from '@/simulator/http/cloud-desk';
+import type { CloudDesk } from '@/simulator/http/cloud-requests';
 import { ACK_OPERATIONS, ACK_VERSION } from '@/simulator/world/operations/catalogue';
 import type { Clients } from '../transport/clients';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { aksOf } from '@/lib/domain/pool/code/elsewhere/aks';
-import { type AspectId, aspects } from '@/lib/domain/pool/code/elsewhere/aspects';
-import { clusterApiOf } from '@/lib/domain/pool/code/elsewhere/cluster-api';
-import { eksOf } from '@/lib/domain/pool/code/elsewhere/eks';
-import { gkeOf } from '@/lib/domain/pool/code/elsewhere/gke';
+import { aksOf } from '@/lib/domain/pool/code/other-platforms/aks';
+import { type AspectId, aspects } from '@/lib/domain/pool/code/other-platforms/aspects';
+import { clusterApiOf } from '@/lib/domain/pool/code/other-platforms/cluster-api';
+import { eksOf } from '@/lib/domain/pool/code/other-platforms/eks';
+import { gkeOf } from '@/lib/domain/pool/code/other-platforms/gke';
 import { emptyDataDisk, emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 import { variedPools } from '@/lib/domain/pool/testing/varied-pools';

@@ -7,8 +7,8 @@ import { windowsRemedy } from '@/lib/domain/node/windows-signals';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
 import type { AppContext } from '@/lib/server/app-context';
-import { nodePods } from '@/lib/server/watch/node-pods';
-import { signalsOf, warningsOf } from '@/lib/server/watch/windows-watch';
+import { nodePods } from '@/lib/server/node-health/node-pods';
+import { signalsOf, warningsOf } from '@/lib/server/node-health/windows-watch';
 import { clusterOf } from '../require-cluster';
 import type { AnswerOf, Asked } from '../endpoint-call';
 

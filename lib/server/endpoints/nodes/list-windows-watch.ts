@@ -1,6 +1,6 @@
 import 'server-only';
 import type { listWindowsWatch as endpoint } from '@/lib/contract/node';
-import { watchedNodes } from '@/lib/server/watch/windows-watch';
+import { watchedNodes } from '@/lib/server/node-health/windows-watch';
 import { clusterOf } from '../require-cluster';
 import type { AnswerOf, Asked } from '../endpoint-call';
 

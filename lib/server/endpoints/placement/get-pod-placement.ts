@@ -6,7 +6,7 @@ import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/j
 import { ownerOf } from '@/lib/kube-rules/objects/owner-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
-import { withoutBinding } from '@/lib/server/fleet/feeds/placement-feed';
+import { withoutBinding } from '@/lib/server/fleet/feeds/placement-inputs';
 import { slimObject } from '@/lib/server/fleet/tables/slim-object';
 import { answerFor } from '@/lib/server/placement/answer-for';
 import { podMessage } from '@/lib/server/placement/pod-message';

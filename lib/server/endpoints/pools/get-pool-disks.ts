@@ -1,5 +1,5 @@
 import 'server-only';
-import type { getPoolDisks as endpoint } from '@/lib/contract/catalog';
+import type { getPoolDisks as endpoint } from '@/lib/contract/pool-options';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { cloudOf, type CloudContext } from '../require-cloud';
 import { requireOwnZones } from './own-zones';

@@ -4,7 +4,7 @@ import {
   getPoolOptions as endpoint,
   getPoolPrices as pricesEndpoint,
   type PoolOptions,
-} from '@/lib/contract/catalog';
+} from '@/lib/contract/pool-options';
 import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
 import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';

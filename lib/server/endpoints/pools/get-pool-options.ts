@@ -1,5 +1,5 @@
 import 'server-only';
-import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/catalog';
+import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/pool-options';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { getPoolPrices as endpoint } from '@/lib/contract/catalog';
+import type { getPoolPrices as endpoint } from '@/lib/contract/pool-options';
 import { cloudOf, type CloudContext } from '../require-cloud';
 import { requireOwnZones } from './own-zones';
 import type { AnswerOf, Asked } from '../endpoint-call';

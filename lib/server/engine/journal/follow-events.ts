@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@/lib/domain/change/change';
 import { readEvents } from './change-log';
 import type { EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
-import { pause } from '../pause/wait';
+import { pause } from '../pause/sleep';
 
 /** How long news of another replica may take; inside one process the bus tells at once. */
 const POLL_MS = 1_000;

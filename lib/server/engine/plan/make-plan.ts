@@ -12,7 +12,7 @@ import type { Plan } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import { decidePolicy, planLifeMs } from '@/lib/domain/policy/decide';
+import { decidePolicy, planLifeMs } from '@/lib/domain/policy/approval-policy';
 
 export interface MadePlan {
   plan: Plan;

@@ -2,7 +2,7 @@ import type { StepDefinition } from '@/lib/domain/change/kind';
 import type { RunSession } from './run-session';
 import { type JournalEntry, newEntry, saveEntry } from '../journal/step-journal';
 import type { StepRun } from './step-run';
-import { taskRun } from './reconcile-task';
+import { taskRun } from './reconcile-rolling-task';
 
 export interface StepStart {
   step: StepDefinition;

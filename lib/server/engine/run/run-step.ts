@@ -11,7 +11,7 @@ import { sendWrite } from './send-write';
 import { showRows } from '../work/show-rows';
 import { saveEntry } from '../journal/step-journal';
 import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
-import { endedAsRequested, leavePause, reconcileTask } from './reconcile-task';
+import { endedAsRequested, leavePause, reconcileTask } from './reconcile-rolling-task';
 import { attention, waitUntilReadable, report } from './report-progress';
 
 const detailOf = ({ detail, phrase }: Observation): Message => toMessage(detail, phrase);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EngineParts } from '../deps';
 import { sweepExpired } from '../approve/expire';
 import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './lease';
-import { pause } from '../pause/wait';
+import { pause } from '../pause/sleep';
 import { backOffMs } from './problem';
 import { runChange } from './run-change';
 import { RunEnd, RunRest } from './run-end';

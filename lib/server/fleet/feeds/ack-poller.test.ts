@@ -3,7 +3,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import { AckPoller } from './ack-poller';
 import { usualAckTiming } from './ack-timing';
 import { ClusterStore } from '../cluster-store';
-import { SourceMark } from './source-mark';
+import { SourceMark } from './source-health';
 import { cloudPool } from '../testing/cloud-parts';
 import { FakeAck } from '../testing/fake-ack';
 

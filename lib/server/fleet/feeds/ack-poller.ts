@@ -6,7 +6,7 @@ import type { ClusterStore } from '../cluster-store';
 import { Pause } from './wakeable-wait';
 import { PoolInstances } from '../tables/pool-instances';
 import { inTransition, poolStateOf } from '@/lib/domain/pool/pool-state';
-import { problemOf, type SourceMark } from './source-mark';
+import { problemOf, type SourceMark } from './source-health';
 
 /** What is asked seldom because it hardly moves. */
 const CLUSTER_EVERY_MS = 60_000;

@@ -2,7 +2,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
 import type { KubeConnection } from '@/lib/server/kube/transport/connect-kube';
-import type { SourceMark } from './source-mark';
+import type { SourceMark } from './source-health';
 
 /** The connection of the moment. Rejects, with nothing sent, when there is none. */
 export type CurrentConnection = () => Promise<KubeConnection>;

@@ -6,7 +6,7 @@ import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { ClusterStore } from '../cluster-store';
 import type { CredentialSource, GrantedCredential } from './credential-source';
 import { KubeFeed } from './kube-feed';
-import { SourceMark, watched } from './source-mark';
+import { SourceMark, watched } from './source-health';
 import { MovableClock, quick, until } from '../testing/start-fleet';
 import { startToyServer, type ToyServer } from '../testing/toy-server';
 

@@ -8,11 +8,11 @@ import { WORKLOADS } from '@/lib/server/kube/watch/resources';
 import type { ClusterStore } from '../cluster-store';
 import type { CredentialSource, GrantedCredential } from './credential-source';
 import { noConnection } from './kube-access';
-import { type Feed, FEEDS } from './kube-feeds';
+import { type Feed, FEEDS } from './watched-resources';
 import { type KubeTiming, usualKubeTiming } from './kube-timing';
 import { Pause } from './wakeable-wait';
 import { sameValue } from '../tables/same-value';
-import { PROBE, type SourceMark } from './source-mark';
+import { PROBE, type SourceMark } from './source-health';
 
 /** How long a reader waits for the first credential of a feed that has just been started. */
 const FIRST_CREDENTIAL_MS = 10_000;

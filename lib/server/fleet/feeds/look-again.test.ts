@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AckPoller } from './ack-poller';
 import { usualAckTiming } from './ack-timing';
 import { ClusterStore } from '../cluster-store';
-import { SourceMark } from './source-mark';
+import { SourceMark } from './source-health';
 import { cloudPool } from '../testing/cloud-parts';
 import { FakeAck } from '../testing/fake-ack';
 

@@ -2,8 +2,8 @@ import type { LiveMessage, LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
 import type { StoreChange } from '../cluster-join';
 import { isRun, type LiveWindow, movesWindow } from './live-window';
-import { nodeMatcher, nodeOrder } from '../rows/node-view';
-import { matchesPool, poolOrder } from '../rows/pool-view';
+import { nodeMatcher, nodeOrder } from '../rows/node-query';
+import { matchesPool, poolOrder } from '../rows/pool-query';
 import type { RowChange } from '../tables/row-table';
 
 type ListView = Extract<LiveView, { type: 'nodes' | 'node-pools' }>;

@@ -2,7 +2,7 @@ import type { ClusterFigures, Environment, Os, OsTotals } from '@/lib/domain/clu
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { countShort } from '@/lib/domain/pool/pool-need';
-import { isNotReady } from './node-view';
+import { isNotReady } from './node-query';
 import { inTransition } from '@/lib/domain/pool/pool-state';
 
 /** Who a cluster is; does not change while the process runs. */

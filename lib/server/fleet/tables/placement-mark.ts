@@ -1,4 +1,4 @@
-import type { PlacementFeed, PlacementRevs } from '../feeds/placement-feed';
+import type { PlacementFeed, PlacementRevs } from '../feeds/placement-inputs';
 import { sameValue } from './same-value';
 
 /** Of so many pods some move all the time; a screen that shows all workloads then comes by what they do at its own pace. */

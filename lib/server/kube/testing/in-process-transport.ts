@@ -1,7 +1,7 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type CallPurpose, failureOfAnswer, failureOfBody } from '@/lib/server/kube/transport/errors';
 import type { KubeCall, KubeTransport } from '@/lib/server/kube/transport/transport';
-import { answerRequest } from '@/simulator/http/kube/ask-api';
+import { answerRequest } from '@/simulator/http/kube/handle-request';
 import { itemJson } from '@/simulator/http/kube/wire-json';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer } from '@/simulator/world/kube/api/api-request';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import { createImageLookUp, type ImageLookUp } from '../image-look-up';
+import { createImageLookUp, type ImageLookUp } from '../image-cache';
 import type { RegistryConfig } from '../registry-config';
 import { startTestRegistry, type TestRegistry } from './test-registry';
 

@@ -1,4 +1,4 @@
-import { getPoolOptions as endpoint } from '@/lib/contract/catalog';
+import { getPoolOptions as endpoint } from '@/lib/contract/pool-options';
 import { serve } from '@/lib/server/http/serve';
 import { getPoolOptions } from '@/lib/server/endpoints/pools/get-pool-options';
 

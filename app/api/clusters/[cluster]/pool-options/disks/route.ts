@@ -1,4 +1,4 @@
-import { getPoolDisks as endpoint } from '@/lib/contract/catalog';
+import { getPoolDisks as endpoint } from '@/lib/contract/pool-options';
 import { serve } from '@/lib/server/http/serve';
 import { getPoolDisks } from '@/lib/server/endpoints/pools/get-pool-disks';
 

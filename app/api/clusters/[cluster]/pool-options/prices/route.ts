@@ -1,4 +1,4 @@
-import { getPoolPrices as endpoint } from '@/lib/contract/catalog';
+import { getPoolPrices as endpoint } from '@/lib/contract/pool-options';
 import { serve } from '@/lib/server/http/serve';
 import { getPoolPrices } from '@/lib/server/endpoints/pools/get-pool-prices';
 

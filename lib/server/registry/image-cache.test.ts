@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createImageLookUp } from './image-look-up';
+import { createImageLookUp } from './image-cache';
 import { looking } from './testing/looking';
 import { linuxEntry, sha256, windowsEntry } from './testing/test-registry';
 

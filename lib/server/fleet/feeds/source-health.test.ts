@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-import { PROBE, problemOf, SourceMark, watched } from './source-mark';
+import { PROBE, problemOf, SourceMark, watched } from './source-health';
 
 let now: number;
 let mark: SourceMark;

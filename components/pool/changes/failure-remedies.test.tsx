@@ -2,7 +2,7 @@ import { texts } from '@/components/testing/texts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FailureWays } from './failure-ways';
+import { FailureWays } from './failure-remedies';
 
 const render = (code: string | null, locale: 'en' | 'zh' = 'en') =>
   renderToStaticMarkup(

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { nodePoolQuery, poolTotalsSchema } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { nodesExpected } from '@/lib/domain/pool/pool-need';
-import { compareValues } from './node-view';
+import { compareValues } from './node-query';
 
 export type PoolFilter = z.output<typeof nodePoolQuery>;
 export type PoolTotals = z.output<typeof poolTotalsSchema>;

@@ -3,7 +3,7 @@ import type { RunContext } from '@/lib/domain/change/context';
 import type { WorkAnswer } from '@/lib/domain/change/work';
 import { NO_LOSSES } from '@/lib/domain/drain/classified';
 import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube-evict';
-import { budgetWaitMs, sendEviction } from './evict-answer';
+import { budgetWaitMs, sendEviction } from './send-eviction';
 import { podsOf } from './batch-pods';
 import { aBudget, aPod } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';

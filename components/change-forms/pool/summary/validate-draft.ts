@@ -1,4 +1,4 @@
-import type { PoolOptions } from '@/lib/contract/catalog';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';

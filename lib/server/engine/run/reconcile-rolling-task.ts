@@ -13,7 +13,7 @@ import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { goOn, pauseRun } from '../pause/pause-run';
 import { RunEnd } from './run-end';
-import { giveUpUnclear, sendAct } from '../work/send-act';
+import { giveUpUnclear, sendAct } from './send-task-control';
 import { actRow, type JournalEntry, newEntry, saveEntry } from '../journal/step-journal';
 import { showRows } from '../work/show-rows';
 import { look, pollOf, type StepRun, type TaskRun } from './step-run';

@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 
 import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { userOfCertificate, userOfToken, type User } from '@/simulator/http/kube/credentials';
-import { answerRequest } from '@/simulator/http/kube/ask-api';
+import { answerRequest } from '@/simulator/http/kube/handle-request';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
 import { writeJson, writeList } from '@/simulator/http/kube/write-list';
 import { ApiStatusError, unauthorized } from '@/simulator/world/kube/api-status';

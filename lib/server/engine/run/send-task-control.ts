@@ -4,10 +4,10 @@ import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { AuditNote } from '../journal/audit-entry';
-import { backOffMs, endingOf, problemOf } from '../run/problem';
-import { stopIfAborted } from '../run/run-end';
+import { backOffMs, endingOf, problemOf } from './problem';
+import { stopIfAborted } from './run-end';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
-import type { StepRun } from '../run/step-run';
+import type { StepRun } from './step-run';
 
 interface Sending {
   act: TaskAct;

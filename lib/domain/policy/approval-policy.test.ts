@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_IMPACT } from '../change/no-impact';
 import { repairActor } from '../access/actor';
 import type { Plan } from '../change/plan';
-import { decidePolicy, planLifeMs } from './decide';
+import { decidePolicy, planLifeMs } from './approval-policy';
 
 const actor = { kind: 'person' as const, roles: ['requester' as const] };
 const entry: Plan['diff'][number] = { target: { type: 'node', uid: 'n', name: 'n' }, path: 'p', from: 0, to: 1 };
