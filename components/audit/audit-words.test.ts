@@ -19,7 +19,7 @@ const t: AuditCatalogue = Object.assign(
   { has: (key: string) => key in texts },
 );
 
-describe('deedOf', () => {
+describe('actionText', () => {
   test.each([
     ['node.cordon:approved', 'ok', 'approved cordoning nodes'],
     ['node.cordon:approved', 'denied', 'was refused to approve cordoning nodes'],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { stepMessage } from '@/lib/domain/change/step-message';
+import enAudit from '@/messages/en/audit';
 import enChange from '@/messages/en/change';
+import zhAudit from '@/messages/zh/audit';
 import zhChange from '@/messages/zh/change';
 import { SampleWorld } from './testing/sample-world';
 import { samples } from './testing/samples';
@@ -21,6 +23,13 @@ const languages = [
   ['en', { change: enChange }],
   ['zh', { change: zhChange }],
 ] as const;
+
+test.each([
+  ['en', enAudit],
+  ['zh', zhAudit],
+])('the audit names every kind in %s', (_language, { kind }) => {
+  expect(Object.keys(changeKinds).filter((id) => typeof textAt(kind, id) !== 'string')).toEqual([]);
+});
 
 describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => {
   const kind = changeKinds[id];

@@ -34,17 +34,35 @@ export default {
   kind: {
     'node-pool': {
       create: 'node pool creation',
+      update: 'node pool update',
       scale: 'node pool scaling',
+      upgrade: 'node pool upgrade',
+      repair: 'node pool repair',
+      sync: 'node pool synchronization',
+      delete: 'node pool deletion',
+      'attach-instances': 'attachment of instances',
     },
     node: {
       cordon: 'node cordoning',
       uncordon: 'node uncordoning',
+      drain: 'node drain',
+      remove: 'node removal',
+      'restart-instance': 'instance restart',
       taint: 'node tainting',
       label: 'node labeling',
       protect: 'node protection',
       unprotect: 'removal of node protection',
     },
+    pod: {
+      restart: 'pod restart',
+    },
+    workload: {
+      'patch-placement': 'workload patch',
+      'ignore-finding': 'ignoring of a finding',
+      'restore-finding': 'restoring of a finding',
+    },
   },
+
   phase: {
     requested: 'requested {what}',
     approved: 'approved {what}',

@@ -37,17 +37,35 @@ export default {
   kind: {
     'node-pool': {
       create: '创建节点池',
+      update: '更新节点池',
       scale: '伸缩节点池',
+      upgrade: '升级节点池',
+      repair: '修复节点池',
+      sync: '同步节点池',
+      delete: '删除节点池',
+      'attach-instances': '添加已有实例',
     },
     node: {
       cordon: '封锁节点',
       uncordon: '取消封锁节点',
+      drain: '排空节点',
+      remove: '移除节点',
+      'restart-instance': '重启实例',
       taint: '设置节点污点',
       label: '设置节点标签',
       protect: '保护节点',
       unprotect: '取消节点保护',
     },
+    pod: {
+      restart: '重启 Pod',
+    },
+    workload: {
+      'patch-placement': '修补工作负载',
+      'ignore-finding': '忽略检查结果',
+      'restore-finding': '恢复检查结果',
+    },
   },
+
   phase: {
     requested: '申请了{what}',
     approved: '批准了{what}',
