@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['app', 'components', 'lib', 'simulator', 'e2e'];
+const folders = ['app', 'components', 'lib', 'scripts', 'simulator', 'e2e'];
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -48,8 +48,6 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/domain\//,
-    // The port of the Kubernetes readers returns what placement is judged from.
-    except: /^lib\/domain\/ports\/kube-workloads\.ts$/,
     mayNot: /^(?!zod$|messages\/en\/|lib\/(domain|kube-rules)\/)/,
     because: 'the domain imports zod, the rules of Kubernetes and itself',
   },
@@ -65,12 +63,13 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/contract\//,
-    mayNot: /^(?!zod$|lib\/(domain|kube-rules|placement|contract)\/|lib\/changes\/[\w-]+\/input$)/,
+    mayNot: /^(?!zod$|lib\/(domain|kube-rules|contract)\/|lib\/changes\/[\w-]+\/input$)/,
     because: 'the contract imports the domain and change inputs',
   },
   {
     from: /^(components|lib\/client)\//,
-    mayNot: /^(lib\/server|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\/input$))/,
+    mayNot:
+      /^(lib\/(server|placement)|app|simulator|@alicloud|@kubernetes|@prisma|node:|lib\/changes\/(?![\w-]+\/input$))/,
     because: 'the browser sees the contract, the domain and change inputs',
   },
   {
@@ -113,6 +112,25 @@ describe('architecture', () => {
         .map((name) => `${file} → ${name}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('placement has one entry of at most fifteen values; tests may use its samples', () => {
+    const room = (file: string) => file.startsWith('lib/placement/');
+    const broken = files
+      .filter((file) => !room(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => room(`${name}/`) && name !== 'lib/placement')
+          .filter((name) => !isTest(file) || !name.startsWith('lib/placement/testing/'))
+          .map((name) => `${file} → ${name}`),
+      );
+    expect(broken).toEqual([]);
+    const exported = (texts.get('lib/placement/index.ts') ?? '').matchAll(/^export \{([^}]*)\}/gm);
+    const values = [...exported]
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.length).toBeLessThanOrEqual(15);
   });
 
   it('no change kind imports another; what they share is in parts', () => {

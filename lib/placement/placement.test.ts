@@ -4,7 +4,7 @@ import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
 import { tolerates } from '../kube-rules/scheduler/tolerates';
 import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
-import { couldLand, meantForWindows } from './could-land';
+import { couldLand, meantForWindows } from '../changes/parts/pool/could-land';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
 const node: NodeShape = { labels: { 'kubernetes.io/os': 'windows', zone: 'h', size: '7' }, taints: [] };

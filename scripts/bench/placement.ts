@@ -1,5 +1,4 @@
-import { assess, placementWorld } from '@/lib/placement/verdict/assess';
-import { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
+import { PlacementMatrix, assess, placementWorld } from '@/lib/placement';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { placementPage } from '@/lib/server/placement/placement-page';
 import { PLACEMENT_LISTS } from '@/lib/server/kube/watch/resources';

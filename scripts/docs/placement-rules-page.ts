@@ -1,4 +1,4 @@
-import { lintRules } from '@/lib/placement/rules/catalogue';
+import { lintRules } from '@/lib/placement';
 import type { LintRule } from '@/lib/domain/placement/rule';
 import english from '@/messages/en/placement-rules';
 import { type Page, prose } from './markdown';

@@ -5,9 +5,7 @@ import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import { Failure } from '@/lib/domain/failure';
 import { connectCloud } from '@/lib/server/ack/transport/connect-cloud';
-import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
-import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
-import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
+import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/feeds/credential-source';
 import { connectKube } from '@/lib/server/kube/transport/connect-kube';
@@ -39,12 +37,7 @@ const UNLIMITED = { objects: Infinity, characters: Infinity };
 /** Where the person stands; the command itself runs in the project's folder. */
 const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
-/** A cluster to check against, with the rules that the configuration adds. */
-interface Against extends PlacementFacts {
-  rules: readonly WorkloadRule[];
-}
-
-async function fromCluster(name: string): Promise<Against> {
+async function fromCluster(name: string): Promise<PlacementFacts> {
   const config = loadConfig(resolve(here(), process.env['MULLION_CONFIG'] ?? 'mullion.yaml'));
   const cluster = config.clusters.find((one) => one.name === name);
   if (cluster === undefined) {
@@ -55,7 +48,7 @@ async function fromCluster(name: string): Promise<Against> {
   const { credential } = await credentialSource(cluster, cloud).get();
   const { transport } = connectKube({ cluster: name, credential });
   try {
-    return { ...(await readPlacement(transport)), rules: (config.placementRules ?? []).map(customRuleOf) };
+    return { ...(await readPlacement(transport)), rules: config.placementRules ?? [] };
   } finally {
     transport.close();
   }
@@ -84,7 +77,7 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
 
 async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const inputs = await readInputs(options.files, here());
-  const against: Against =
+  const against: PlacementFacts =
     options.cluster === null
       ? { cluster: await fromObjects(options.objects), rules: [] }
       : await fromCluster(options.cluster);

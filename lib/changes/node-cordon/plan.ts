@@ -10,7 +10,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
+import type { Rescheduling } from '@/lib/placement';
 import { isInterrupted, type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import { planCordon } from '../parts/node/plan-cordon';

@@ -1,8 +1,7 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
-import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { applyScenario, isFuture } from '@/lib/placement/what-if/apply-scenario';
+import { futureNodes as nodesOf } from '@/lib/domain/placement/future-nodes';
 import { usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { InstanceType } from '@/lib/domain/ports/cloud';
@@ -60,7 +59,7 @@ function allocatableOf({ input, world }: PoolInputs, type: InstanceType): Record
 }
 
 /** The nodes to come as the scheduler and the kubelet will see them: one for each zone and type. */
-export function futureNodes(question: PoolInputs, cluster: ClusterFacts): NodeFacts[] {
+export function futureNodes(question: PoolInputs): NodeFacts[] {
   const { input, types, vSwitches, world } = question;
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
   if (zones.length === 0) return [];
@@ -78,7 +77,6 @@ export function futureNodes(question: PoolInputs, cluster: ClusterFacts): NodeFa
       kubeletVersion: `v${world.cluster.kubernetesVersion}`,
       arch: type.arch,
     };
-    const { nodes } = applyScenario({ ...cluster, nodes: [] }, { kind: 'add-pool', pool });
-    return nodes.filter(({ name }) => isFuture(name)).map((node) => ({ ...node, unschedulable: input.unschedulable }));
+    return nodesOf(pool).map((node) => ({ ...node, unschedulable: input.unschedulable }));
   });
 }

@@ -9,14 +9,14 @@ import {
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { couldLand } from '@/lib/placement/could-land';
+import { couldLand } from '@/lib/changes/parts/pool/could-land';
 import { buildOf, futureNodes, futureShapes } from './future-nodes';
 import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 
 /** By the full rules; by labels and taints where not everything can be read that these need. */
 async function reschedulingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolRescheduling> {
   const parts = await placementNow(ctx);
-  if (parts !== null) return reschedulingOn(parts, futureNodes(question, parts.cluster));
+  if (parts !== null) return reschedulingOn(parts, futureNodes(question));
   return { others: couldLand(question.world.workloads, futureShapes(question)), fails: [] };
 }
 

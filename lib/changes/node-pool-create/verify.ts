@@ -2,7 +2,7 @@ import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { meantForWindows } from '@/lib/placement/could-land';
+import { meantForWindows } from '@/lib/changes/parts/pool/could-land';
 import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
 import { initialNodes } from '@/lib/domain/pool/size';
 import type { KubeNode } from '@/lib/domain/ports/kube';

@@ -4,7 +4,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
-import { couldLand } from '@/lib/placement/could-land';
+import { couldLand } from '@/lib/changes/parts/pool/could-land';
 import type { UpdateInputs } from './update-inputs';
 
 type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;

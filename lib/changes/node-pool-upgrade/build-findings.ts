@@ -1,18 +1,16 @@
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { someNames } from '../parts/some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
-import { meantForWindows } from '@/lib/placement/could-land';
-import { leftBehind } from '@/lib/placement/what-if/left-behind';
+import { meantForWindows } from '@/lib/changes/parts/pool/could-land';
+import { leftBehind } from '@/lib/placement';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { UpgradeInputs } from './read-inputs';
 
 const field = 'imageId';
-
-/** Kubernetes docs, "Windows nodes": set by the kubelet, `10.0.20348`. */
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 interface Step {
   from: string;

@@ -6,7 +6,7 @@ import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { CloudCluster, CloudNode, CloudNodePool, InstanceType, NodeImage } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';

@@ -1,6 +1,6 @@
 import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 
 /** What verdicts are made of; null = it cannot be read, so that labels and taints have to do. */
 export async function placementNow({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<WorldParts | null> {

@@ -4,24 +4,21 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import type { ReschedulingInputs } from '@/lib/placement/rescheduling/candidate-nodes';
 import {
-  isWorse,
   type RescheduledPod,
   type Rescheduling,
-  reschedulingOf,
-  NO_RESCHEDULING,
+  type ReschedulingInputs,
   type UnschedulablePod,
-} from '@/lib/placement/rescheduling/rescheduling-of';
+  reschedulingOf,
+} from '@/lib/placement';
 import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
-import { osOfNode } from '@/lib/placement/rules/read/os';
 
 /** Names in one sentence. */
 export const NAMED_AT_MOST = 8;
 
 /** Where pods would land; null where what decides about it cannot be read. */
 export async function reschedulingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Rescheduling | null> {
-  if (question.displacedPods.length === 0) return NO_RESCHEDULING;
+  if (question.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
   const parts = await placementNow(ctx);
   return parts === null ? null : reschedulingOf(parts, question);
 }
@@ -31,7 +28,7 @@ export const unplacedCount = (rescheduling: Rescheduling | null): number =>
   rescheduling === null
     ? 0
     : rescheduling.unschedulable.length +
-      rescheduling.places.filter((one) => one.outcome === 'fails' && isWorse(one)).length;
+      rescheduling.places.filter((one) => one.outcome === 'fails' && one.isWorse).length;
 
 export function byOwner<T extends { displaced: DisplacedPod }>(some: readonly T[]): Map<string, T[]> {
   const owners = new Map<string, T[]>();
@@ -67,12 +64,6 @@ const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
   ['unknown', 'rescheduling-unknown'],
 ];
 
-function hostText({ failure }: RescheduledPod): string {
-  if (failure === null) return '?';
-  const os = osOfNode(failure.node);
-  return os === 'windows' ? String(failure.node.build ?? 'windows') : (os ?? '?');
-}
-
 /** What becomes of pods where they land, as far as there is anything to say. `pods`: how many have to go. */
 export function rescheduledFindings(
   rescheduling: Rescheduling | null,
@@ -81,10 +72,10 @@ export function rescheduledFindings(
   if (rescheduling === null)
     return pods === 0 ? [] : [finding('rescheduling-unavailable', { subject, params: { count: pods } })];
   return CODES.flatMap(([outcome, code]) => {
-    const some = rescheduling.places.filter((one) => one.outcome === outcome && isWorse(one));
+    const some = rescheduling.places.filter((one) => one.outcome === outcome && one.isWorse);
     if (some.length === 0) return [];
     const names = [...byOwner(some)].map(([name, ofOwner]) => {
-      const hosts = [...new Set(ofOwner.map(hostText))].toSorted();
+      const hosts = [...new Set(ofOwner.map(({ host }) => host))].toSorted();
       return `${name} (${hosts.join(', ')})`;
     });
     return [finding(code, { subject, params: { count: some.length, names: named(names) } })];

@@ -1,7 +1,6 @@
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import { assess, placementWorld } from '@/lib/placement/verdict/assess';
-import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessment';
+import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
 
 /** The cluster as it is now, ready to judge workloads against. */
 export const worldNow = async ({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<PlacementWorld> =>

@@ -1,6 +1,6 @@
 import type { PlanContext } from '@/lib/domain/change/context';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { type Comparison, compare } from '@/lib/placement/fix/compare';
+import { type Assessment, type Comparison, type PlacementWorld, compareAssessments } from '@/lib/placement';
 import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
 import { type Edit, editsBetween, operationsOf, reversed } from '@/lib/domain/workload/patch/edits';
 import { type FieldOwner, ownersOf, arePatchedByUs } from '@/lib/domain/workload/patch/field-owners';
@@ -11,7 +11,6 @@ import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import type { PlacementWorld, Assessment } from '@/lib/placement/verdict/assessment';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
 import { assessIn } from './assess-now';
@@ -124,7 +123,7 @@ async function patchable(q: Question, object: RawObject, after: RawObject): Prom
     touchesPods: edits.some(isOfTemplate),
     isPaused: objectAt(object, 'spec')['paused'] === true,
     ...assessments,
-    worth: compare(assessments.before, assessments.after),
+    worth: compareAssessments(assessments.before, assessments.after),
   };
 }
 

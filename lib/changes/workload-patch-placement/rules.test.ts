@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest';
-import { customRuleSchema } from '@/lib/domain/placement/custom-rule';
-import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
-import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
+import { type CustomRule, customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import { kindOf } from '../testing/produced';
 import { SampleWorld } from '../testing/sample-world';
 import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
 
-const rule = customRuleOf(
-  customRuleSchema.parse({
-    id: 'SHOP-001',
-    title: 'Nothing of ours runs on Linux',
-    severity: 'error',
-    remedy: 'Select other nodes.',
-    when: { path: 'nodeSelector/kubernetes.io~1os', equals: 'linux' },
-  }),
-);
+const rule = customRuleSchema.parse({
+  id: 'SHOP-001',
+  title: 'Nothing of ours runs on Linux',
+  severity: 'error',
+  remedy: 'Select other nodes.',
+  when: { path: 'nodeSelector/kubernetes.io~1os', equals: 'linux' },
+});
 
 /** What the plan of a patch to Linux nodes says of a verdict that gets worse. */
-async function madeWorse(rules: readonly WorkloadRule[]): Promise<string | undefined> {
+async function madeWorse(rules: readonly CustomRule[]): Promise<string | undefined> {
   const kind = kindOf('workload.patch-placement');
   const world = new SampleWorld();
   world.put(anObject('catalog'));

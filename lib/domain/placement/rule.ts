@@ -28,8 +28,6 @@ export interface LintRule {
   severity: LintSeverity;
   /** It asks which pods are where: in a large cluster, that is only looked at for one workload at a time. */
   readsPods?: true;
-  /** Only of rules of the configuration, which have one language. No cause: that the condition holds. */
-  own?: { title: string; cause: string | null; remedy: string };
   /** Proof marks and references, as in the facts: `K validateOS; V`. */
   source: string;
 }

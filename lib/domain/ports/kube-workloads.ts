@@ -2,7 +2,7 @@ import type { Json } from '../json';
 import type { RawObject } from '../../kube-rules/json/kube-json';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { PatchOperation, PatchTarget } from '../workload/patch/patch';
-import type { WorldParts } from '../../placement/verdict/placement-world';
+import type { PlacementFacts } from '../placement/placement-facts';
 
 /**
  * How a workload is written. `apply`: server-side apply as our own field manager, never by force; it cannot take away what
@@ -37,9 +37,6 @@ export interface WorkloadName {
   namespace: string;
   name: string;
 }
-
-/** Everything that verdicts are made of: the cluster, where images run, what registries answered, and the rules of one's own. */
-export type PlacementFacts = Pick<WorldParts, 'cluster' | 'runs' | 'images' | 'rules'>;
 
 /** Reads of single workloads, from the API server itself. Throws UpstreamFailure. */
 export interface KubeWorkloadReader {

@@ -69,16 +69,17 @@ test.each<[RawObject, RawObject, { key: string; name: string } | null]>([
   expect(nodeFactsOf(node(labels, {}, annotations))?.pool).toEqual(pool);
 });
 
-test('a node: what is not told is null, effects that nobody knows are left out', () => {
+test('a node: its label stands for an OS that it does not report, what is not told is null, unknown effects are left out', () => {
   const facts = nodeFactsOf(node({ 'kubernetes.io/os': 'windows' }, { kernelVersion: '10.0.20348.1' }));
   expect(facts).toMatchObject({
-    os: null,
+    os: 'windows',
     build: 20348,
     ready: 'Unknown',
     drivers: null,
     taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
     allocatable: { cpu: 3500, memory: 1024, pods: 110 },
   });
+  expect(nodeFactsOf(node({}, {}))).toMatchObject({ os: null });
   expect(nodeFactsOf({ metadata: {} })).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { Taint } from '@/lib/kube-rules/objects/taint';
 import type { NodeFacts } from './node-facts';
+import { BUILD_LABEL, OS_LABEL } from './node-labels';
 import { kindLabels, machineAnnotation, poolLabels } from './pool-labels';
 import { resourcesOf } from './resources';
 
@@ -27,7 +28,7 @@ const byHand = (text: string): number | null => Number(/^(?:10\.0\.)?(\d{5})(?!\
 function windowsHostOf(system: RawObject, labels: Readonly<Record<string, string>>): WindowsHost | null {
   const [, kernel, patch] = /^10\.0\.(\d{1,6})\.(\d{1,7})/.exec(textAt(system, 'kernelVersion')) ?? [];
   if (kernel !== undefined) return { build: Number(kernel), patch: Number(patch) };
-  const [, labelled] = /^10\.0\.(\d{1,6})(?!\d)/.exec(labels['node.kubernetes.io/windows-build'] ?? '') ?? [];
+  const [, labelled] = /^10\.0\.(\d{1,6})(?!\d)/.exec(labels[BUILD_LABEL] ?? '') ?? [];
   const product = textAt(system, 'osImage');
   const image = labels['kubernetes.azure.com/node-image-version'] ?? '';
   const build =
@@ -103,9 +104,8 @@ export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | nu
   const name = textAt(metadata, 'name');
   if (name === '') return null;
   const labels = textMapAt(metadata, 'labels');
-  const os = osOf(textAt(system, 'operatingSystem'));
-  const isWindows = (os ?? osOf(labels['kubernetes.io/os'] ?? '')) === 'windows';
-  const host = isWindows ? windowsHostOf(system, labels) : null;
+  const os = osOf(textAt(system, 'operatingSystem')) ?? osOf(labels[OS_LABEL] ?? '');
+  const host = os === 'windows' ? windowsHostOf(system, labels) : null;
   const { csiNode } = beside;
   return {
     uid: textAt(metadata, 'uid'),

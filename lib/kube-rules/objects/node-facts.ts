@@ -13,7 +13,7 @@ export interface NodeFacts {
   allocatable: Resources;
   capacity: Resources;
   ready: 'True' | 'False' | 'Unknown';
-  /** `status.nodeInfo.operatingSystem`, what the node really is; null = not told. */
+  /** `status.nodeInfo.operatingSystem`, what the node really is, else what its label says; null = not told. */
   os: 'linux' | 'windows' | null;
   arch: string;
   /** Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null on Linux or when not told. */

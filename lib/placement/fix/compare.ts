@@ -29,7 +29,7 @@ export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 
   before.outcome === 'rejected' && after.outcome !== 'rejected';
 
 /** The value of a patch. A new error makes it worse, whatever else it resolves. */
-export function compare(before: Judged, after: Judged): Comparison {
+export function compareAssessments(before: Judged, after: Judged): Comparison {
   const [held, holds] = [rulesOf(before.findings), rulesOf(after.findings)];
   const newErrors = without(rulesOf(after.findings, 'error'), rulesOf(before.findings, 'error'));
   const fixed = without(held, holds);

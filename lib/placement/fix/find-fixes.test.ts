@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyPatch } from '../../domain/workload/patch/apply-patch';
-import { compare, rankOf } from './compare';
+import { compareAssessments, rankOf } from './compare';
 import { type Fix, findFixes } from './find-fixes';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { aWorkloadObject, toyAssess } from './testing/toy-assess';
@@ -116,7 +116,7 @@ test('law: a fix never makes the outcome worse, adds no error, and applies to th
         if (!patched.ok) throw new Error(`does not apply: ${patched.path}`);
         const after = toyAssess({ ...workload, object: patched.object });
         expect(rankOf(after.outcome)).toBeGreaterThanOrEqual(rankOf(before.outcome));
-        expect(compare(before, after)).toMatchObject({ worse: false, better: true });
+        expect(compareAssessments(before, after)).toMatchObject({ worse: false, better: true });
         expect(fix.after).toBe(after.outcome);
         // Its tests guard it: it does not apply a second time to what it edits.
         if (fix.operations.some(({ op }) => op === 'test'))

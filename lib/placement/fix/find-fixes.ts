@@ -5,7 +5,7 @@ import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { FixRecipe, LintFinding } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict';
-import { compare, isAdmitted, rankOf, sameVerdict } from './compare';
+import { compareAssessments, isAdmitted, rankOf, sameVerdict } from './compare';
 import { editsBetween, operationsOf } from '../../domain/workload/patch/edits';
 import { fixId } from './fix-id';
 import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
@@ -123,7 +123,7 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
 /** What comes of a fix where a larger part of the world is looked at; null = there it does no good. */
 export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
   const after = assess(withObject(before.workload, fix.patched));
-  const { better, fixed, adds } = compare(before, after);
+  const { better, fixed, adds } = compareAssessments(before, after);
   if (!better) return null;
   const left = after.findings.filter(({ severity }) => severity !== 'info').length;
   return { ...fix, rules: fixed, adds, before: before.outcome, after: after.outcome, left };
@@ -144,7 +144,7 @@ const onlyMakesRoom = (one: PatchOperation): boolean =>
 
 function fixOf(q: Question, way: Way): Fix | null {
   const found = extended(q, way);
-  if (found === null || !compare(q.before, found.after).better) return null;
+  if (found === null || !compareAssessments(q.before, found.after).better) return null;
   const units = minimised(q, found);
   const { workload, outcome } = q.before;
   const operations = settled(workload.object, units);

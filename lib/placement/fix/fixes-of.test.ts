@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { daemonSet, deployment, podOf, runtimeClass } from '../rules/testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
-import { assess, placementWorld } from '../verdict/assess';
+import { daemonSet, deployment, podOf, runtimeClass } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { assess } from '../verdict/assess';
+import { placementWorld } from '../verdict/placement-world';
 import type { Assessment } from '../verdict/assessment';
-import { compare, rankOf } from './compare';
+import { compareAssessments, rankOf } from './compare';
 import type { Fix } from './find-fixes';
 import { fixesOf } from './fixes-of';
 
@@ -177,7 +178,7 @@ test('law: with all rules, no fix makes a verdict worse or adds an error, and ea
         const after = judged(fix.patched);
         expect(after.outcome).toBe(fix.after);
         expect(rankOf(after.outcome)).toBeGreaterThanOrEqual(rankOf(before.outcome));
-        expect(compare(before, after)).toMatchObject({ worse: false, better: true });
+        expect(compareAssessments(before, after)).toMatchObject({ worse: false, better: true });
       }
     }),
     { numRuns: 20 },

@@ -1,3 +1,4 @@
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import type { Json } from '@/lib/domain/json';
 import { isObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
@@ -9,8 +10,6 @@ import { jsonOf } from '../../domain/workload/patch/json-of';
 import { pointerOf, stepsOf } from '../../kube-rules/patch/json-pointer';
 
 const OS_LABEL = 'kubernetes.io/os';
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
-
 interface Cooking {
   draft: PatchDraft;
   workload: WorkloadObject;

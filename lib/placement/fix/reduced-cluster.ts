@@ -65,7 +65,7 @@ export function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessm
   const sample = placementWorld({ cluster: { ...cluster, nodes, pods }, today, poolName: world.poolName });
   return {
     ...sample,
-    rules: world.rules ?? [],
+    rules: world.rules,
     platform: (reference) => world.platform(reference),
     starts: (image, node, o) => world.starts(image, node, o),
     ownNodes: (workload) => world.ownNodes(workload),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
-import { imageMessage } from './image-message';
+import { imageMessage } from '../../domain/image/image-message';
 import { platformOf } from './platform-of';
 import { startMessage } from './start-message';
 

@@ -1,7 +1,6 @@
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { osOfNode } from '../rules/read/os';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import { matchRuleOf, oldestAccepted } from './runtime-match';
 
@@ -32,7 +31,7 @@ function refusedMessage({ why, build, host }: Refused, { container, image, node 
       return message('image.other-os', {
         container,
         image: image.reference,
-        os: osOfNode(node) === 'windows' ? 'Windows' : 'Linux',
+        os: node.os === 'windows' ? 'Windows' : 'Linux',
       });
     case 'other-arch':
       return message('image.other-arch', { container, image: image.reference, arch: node.arch });

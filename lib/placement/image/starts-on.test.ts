@@ -11,7 +11,6 @@ const windows = (build: number | null, more: Partial<StartInputs['node']> = {}):
   build,
   patch: 1000,
   containerRuntime: 'containerd://2.1.1',
-  labels: {},
   ...more,
 });
 const linux: StartInputs['node'] = { ...windows(null), os: 'linux', patch: null };
@@ -128,11 +127,6 @@ describe('operating system and architecture', () => {
     ['unknown build on Linux', { image: image({ builds: null }), node: linux }, 'no other-os'],
     ['host without a build', { node: windows(null) }, 'unknown host-unknown'],
     ['host that tells no system', { node: { ...linux, os: null } }, 'unknown host-unknown'],
-    [
-      'host that is only labelled',
-      { node: windows(20348, { os: null, labels: { 'kubernetes.io/os': 'windows' } }) },
-      'yes',
-    ],
     [
       'seen on a newer host only',
       { image: platformOf('registry.example.com/web:1', { readyOn: [26100] }) },

@@ -1,12 +1,11 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { osOfNode } from '../rules/read/os';
 import { takesArch } from './architectures';
 import type { ImagePlatform, ImageStart, ImageVariant } from '../../domain/image/image-platform';
 import { accepts, matchRuleOf } from './runtime-match';
 
 export interface StartInputs {
   image: ImagePlatform;
-  node: Pick<NodeFacts, 'os' | 'arch' | 'build' | 'patch' | 'containerRuntime' | 'labels'>;
+  node: Pick<NodeFacts, 'os' | 'arch' | 'build' | 'patch' | 'containerRuntime'>;
   hostProcess: boolean;
   /** Handler of the pod's RuntimeClass; null = none. */
   handler: string | null;
@@ -96,7 +95,7 @@ export function startsOn(question: StartInputs): ImageStart {
   if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);
   // Words that may mean something else (`app:1809`) are a hint for people, and no verdict.
   if (image.os === null || (image.source === 'tag' && image.confidence === 'low')) return unknown('os-unknown');
-  const os = osOfNode(node);
+  const os = node.os;
   if (os === null) return unknown('host-unknown');
   if (image.os !== 'both' && image.os !== os) return no('other-os', null, node.build);
   const variants = (image.variants ?? []).filter((one) => one.os === os);

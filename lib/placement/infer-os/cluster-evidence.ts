@@ -3,7 +3,6 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { poolLabels } from '../../kube-rules/objects/pool-labels';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform } from '../../domain/image/image-platform';
-import { osOfNode } from '../rules/read/os';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { type Evidence, hit, type Os } from './evidence';
 import type { OsHit } from './intended-os';
@@ -33,7 +32,7 @@ const keyOf = (namespace: string, { kind, name }: { kind: string; name: string }
 type Running = ReadonlyMap<string, ReadonlySet<Os>>;
 
 function runningOf(pods: readonly PodFacts[], nodes: readonly NodeFacts[]): Running {
-  const systems = new Map(nodes.map((node) => [node.name, osOfNode(node)]));
+  const systems = new Map(nodes.map((node) => [node.name, node.os]));
   const running = new Map<string, Set<Os>>();
   for (const { ready, nodeName, namespace, workload, name } of pods) {
     const os = ready && nodeName !== null ? (systems.get(nodeName) ?? null) : null;
@@ -67,7 +66,7 @@ type Pools = ReadonlyMap<string, ReadonlySet<Os>>;
 function poolsOf(nodes: readonly NodeFacts[]): Pools {
   const pools = new Map<string, Set<Os>>();
   for (const node of nodes) {
-    const os = osOfNode(node);
+    const os = node.os;
     if (os === null) continue;
     const labels = poolLabels.flatMap((key) =>
       Object.hasOwn(node.labels, key) ? [{ key, name: node.labels[key] ?? '' }] : [],

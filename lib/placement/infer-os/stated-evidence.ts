@@ -1,6 +1,7 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { BUILD_LABEL, labelOf, OLD_OS_LABEL, OS_LABEL, osOfTerms } from '../rules/read/os';
+import { labelOf, osOfTerms } from '../rules/read/os';
+import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { namesWindowsTaint } from '../rules/read/taints';
 import { itemsAt } from '../rules/read/read-workload';

@@ -7,7 +7,6 @@ import type { ImageStart } from '../../domain/image/image-platform';
 import { startMessage } from '../image/start-message';
 import { systemName } from '../infer-os/evidence-message';
 import type { LintContainer } from '../rules/lint-input';
-import { osOfNode } from '../rules/read/os';
 import type { NodeOutcome } from '../../domain/placement/verdict';
 import { type NodeFault, templateFaults, kindFault, LINUX_VOLUMES } from './node-fault';
 import { boundVolume } from '../rules/read/volumes';
@@ -94,7 +93,7 @@ function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'u
  * from starting, then what is not known. The pause image and the network are the node's own matter.
  */
 export function onNode(question: NodeInputs): OnNode {
-  const os = osOfNode(question.node);
+  const os = question.node.os;
   const rejected = refusals(question, os);
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
   const { failsOnWindows, failsAnywhere } = templateFaults(question.workload);

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { deployment, podOf } from '../rules/testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
-import { placementWorld } from '../verdict/assess';
+import { deployment, podOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { placementWorld } from '../verdict/placement-world';
 import { applyScenario } from '../what-if/apply-scenario';
-import { placementsOf } from '../what-if/standing-of';
-import { matrixOf, TODAY } from '../what-if/testing/matrix-of';
+import { matrixOf, TODAY } from '../testing/matrix-of';
 import { type MigrationPlan, type MigrationSide, planMigration } from './plan-migration';
 
 const windows = { 'kubernetes.io/os': 'windows' };
@@ -54,7 +53,7 @@ function planned(o: { build: number; to: number; runtime?: string; objects?: Raw
   const given = o.objects ?? objects;
   const side = (facts: ClusterFacts): MigrationSide => ({
     world: placementWorld({ cluster: facts, today: TODAY }),
-    placements: placementsOf(matrixOf(facts, given)),
+    placements: matrixOf(facts, given).placements(),
   });
   const then = applyScenario(cluster, { kind: 'change-pool', pool: 'win', build: o.to });
   return planMigration({ from: o.build, to: o.to, before: side(cluster), after: side(then) });

@@ -1,7 +1,8 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PlacementWorld } from '../verdict/assessment';
 import { ownerKey } from '../verdict/matrix/own-pods';
-import type { PlacementPart, WorkloadPlacement } from '../what-if/standing-of';
+import type { NodeJudgement } from '../verdict/node-judgement';
+import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 
 /** What has to be done with a workload so that it runs on the new build. */
 export type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
@@ -38,7 +39,7 @@ export interface MigrationPlan {
 const BATCH_AT_MOST = 10;
 
 /** Only the label of the old build prevents it, by selector or required affinity. */
-const onlyBuild = ({ reasons, why }: PlacementPart['judgement']): boolean =>
+const onlyBuild = ({ reasons, why }: NodeJudgement): boolean =>
   why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
 
 /** Images of the workload that are not certain to start on a node, apart by what is known. */

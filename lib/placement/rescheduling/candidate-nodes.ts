@@ -2,7 +2,8 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import { hostKey } from '../verdict/host-key';
-import { placementWorld, type WorldParts } from '../verdict/placement-world';
+import { placementWorld } from '../verdict/placement-world';
+import type { WorldParts } from '../../domain/placement/placement-facts';
 import type { PlacementWorld } from '../verdict/assessment';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 

@@ -1,5 +1,7 @@
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 import type { NodeRefusal } from '../../kube-rules/scheduler/feasibility';
-import { isCrowding, refusalKey } from '../verdict/rejection-message';
+import { isCrowding, refusalKey, refusalMessage } from '../verdict/rejection-message';
 
 /** What keeps a pod off the nodes that come closest to accepting it. */
 export interface Closest {
@@ -7,6 +9,8 @@ export interface Closest {
   refusal: NodeRefusal | null;
   /** On some node, only the pods that run there prevent it. */
   crowded: boolean;
+  /** Why the pod would stay Pending. */
+  message: Message;
 }
 
 interface Requested {
@@ -19,9 +23,12 @@ interface Requested {
 const distance = ({ refusals, runs }: Requested): number =>
   (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
 
+const pending = (refusal: NodeRefusal | null): Message =>
+  message('landing.pending', { reason: refusal === null ? message('landing.no-node') : refusalMessage(refusal) });
+
 /** The most frequent first reason among the nodes that come closest. */
 export function closestOf(whole: NodeRefusal | null, requested: readonly Requested[]): Closest {
-  if (whole !== null) return { refusal: whole, crowded: false };
+  if (whole !== null) return { refusal: whole, crowded: false, message: pending(whole) };
   const refusing = requested.filter(({ refusals }) => refusals.length > 0);
   const least = refusing.reduce((so, one) => Math.min(so, distance(one)), Number.POSITIVE_INFINITY);
   const groups = new Map<string, { refusal: NodeRefusal; count: number }>();
@@ -34,5 +41,6 @@ export function closestOf(whole: NodeRefusal | null, requested: readonly Request
   }
   const [first] = [...groups.values()].toSorted((a, b) => b.count - a.count);
   const crowded = refusing.some(({ refusals }) => refusals.every(isCrowding));
-  return { refusal: first?.refusal ?? null, crowded };
+  const refusal = first?.refusal ?? null;
+  return { refusal, crowded, message: pending(refusal) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linuxNode } from '../rules/testing/sketch-nodes';
+import { linuxNode } from '../testing/sketch-nodes';
 import { forbid, HOST, landIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { reschedulingOf } from './rescheduling-of';
-import { rescheduledMessage, pendingMessage } from './rescheduling-message';
 import {
   closedBy,
   forbid,
@@ -146,8 +145,8 @@ describe('one pod', () => {
     const rescheduling = landIn(scene);
     expect(reported(rescheduling)).toEqual([outcome]);
     const message = [
-      ...rescheduling.unschedulable.map(pendingMessage),
-      ...rescheduling.places.flatMap((one) => rescheduledMessage(one) ?? []),
+      ...rescheduling.unschedulable.map(({ message }) => message),
+      ...rescheduling.places.flatMap(({ message }) => message ?? []),
     ];
     for (const { text } of message) expect(text).not.toMatch(/\{\w+\}|undefined|\?/);
   });
@@ -158,14 +157,10 @@ test('what is said of it', () => {
   const from = windowsNode({ name: 'n1' });
   const [rescheduled] = landIn({ moving: [p], from, others: [windowsNode({ name: 'n2', build: 17_763 })] }).places;
   if (rescheduled === undefined) throw new Error('no place');
-  expect(rescheduledMessage(rescheduled)?.text).toMatch(
-    /^Would be scheduled to Windows build 17763 and cannot run there\. /,
-  );
+  expect(rescheduled.message?.text).toMatch(/^Would be scheduled to Windows build 17763 and cannot run there\. /);
   const [unschedulable] = landIn({ moving: [p], from, others: [n2] }).unschedulable;
   if (unschedulable === undefined) throw new Error('a place');
-  expect(pendingMessage(unschedulable).text).toMatch(
-    /^Would stay Pending\. It requires nodes with kubernetes.io\/os=windows/,
-  );
+  expect(unschedulable.message.text).toMatch(/^Would stay Pending\. It requires nodes with kubernetes.io\/os=windows/);
 });
 
 test('pods take room from one another, the larger first; apart they do not', () => {
@@ -205,7 +200,7 @@ test('what fails where it is already is not told again', () => {
       others: [windowsNode({ name: 'n2', build: 17_763 })],
     });
     return rescheduling.places.map(
-      (one) => `${one.before} → ${one.outcome}: ${rescheduledMessage(one) === null ? 'same' : 'worse'}`,
+      (one) => `${one.before} → ${one.outcome}: ${one.message === null ? 'same' : 'worse'}`,
     );
   };
   expect(message(core('2025'), false)).toEqual(['fails → fails: same']);

@@ -6,31 +6,13 @@ import { type PodFilters, podFilters } from '../../kube-rules/scheduler/pod-filt
 import { hostKey } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-judgement';
 import { podContainers } from '../verdict/pod-containers';
-import type { WorldParts } from '../verdict/placement-world';
+import type { WorldParts } from '../../domain/placement/placement-facts';
 import { type CandidateNodes, candidateNodesOf, type ReschedulingInputs } from './candidate-nodes';
 import { type Group, displacedGroupsOf } from './displaced-groups';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { type Closest, closestOf } from './closest-nodes';
+import { type RescheduledPod, rescheduledPod, type Failure } from './rescheduled-pod';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
-
-/** A node where pods of a group do not start, and the first reason. */
-export interface Failure {
-  node: NodeFacts;
-  reason: NodeReason | null;
-}
-
-/** A pod that the scheduler puts on a node. */
-export interface RescheduledPod {
-  displaced: DisplacedPod;
-  /** A node where it fits; the scheduler may choose another one. */
-  node: string;
-  /** `fails`: on every node that accepts it. `unknown`: for no node that accepts it is it known to run. */
-  outcome: 'runs' | 'unknown' | 'fails';
-  /** The same for its current node. */
-  before: 'runs' | 'unknown' | 'fails';
-  /** Why it does not run, or is not known to. If it runs: a node that the scheduler may choose instead, where it would not. */
-  failure: Failure | null;
-}
 
 /** A pod that no node accepts. */
 export interface UnschedulablePod extends Closest {
@@ -43,12 +25,6 @@ export interface Rescheduling {
   /** Pods that a cordoned node would still accept, because they tolerate the cordon. */
   returning: DisplacedPod[];
 }
-
-/** Whether it may be worse off there than on its current node. A pod that already fails does not count. */
-export const isWorse = ({ outcome, before, failure }: RescheduledPod): boolean =>
-  failure !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
-
-export const NO_RESCHEDULING: Rescheduling = { places: [], unschedulable: [], returning: [] };
 
 type Run = RescheduledPod['outcome'];
 const RUNS: readonly Run[] = ['runs', 'unknown', 'fails'];
@@ -161,7 +137,8 @@ class Placing {
       const failure = run === 'runs' ? this.#failing() : this.#failureAt(at);
       if (!this.#apart) this.#put(this.#arrived(displaced, facts, node.name));
       const now = from === undefined ? 'unknown' : this.#hostedOn(from).run;
-      return { displaced, node: node.name, outcome: run, before: facts?.ready === true ? 'runs' : now, failure };
+      const before = facts?.ready === true ? 'runs' : now;
+      return rescheduledPod({ displaced, node: node.name, outcome: run, before, failure });
     }
     return null;
   }
@@ -223,8 +200,8 @@ const workloadKey = ({
  * Equal pods are evaluated once.
  */
 export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs): Rescheduling {
-  if (question.displacedPods.length === 0) return NO_RESCHEDULING;
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [] };
+  if (question.displacedPods.length === 0) return rescheduling;
   const candidates = candidateNodesOf(parts, question);
   const { cluster } = parts;
   const moving = new Set(question.displacedPods.map(({ uid }) => uid));

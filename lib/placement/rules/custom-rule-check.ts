@@ -102,15 +102,22 @@ function recipesOf({ fix }: CustomRule, input: WorkloadLintInput): FixRecipe[][]
   return [[{ recipe: 'set', path: pointer('', ...keysOf(fix.set.path, input)), value: fix.set.value }]];
 }
 
+const known = new WeakMap<CustomRule, WorkloadRule>();
+
 /** A rule of the configuration as the others are. */
 export function customRuleOf(rule: CustomRule): WorkloadRule {
+  const made = known.get(rule) ?? checkedRuleOf(rule);
+  known.set(rule, made);
+  return made;
+}
+
+function checkedRuleOf(rule: CustomRule): WorkloadRule {
   const concerns = whereCheck(rule);
   const check = checkOf(rule.when);
   return {
     id: rule.id,
     for: 'any',
     severity: rule.severity,
-    own: { title: rule.title, cause: rule.cause ?? null, remedy: rule.remedy },
     source: 'mullion.yaml',
     check: (input) => {
       if (!concerns(input)) return [];

@@ -4,8 +4,8 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
 import { clusterRules, workloadRules } from './catalogue';
 import { besideFacts, CORE } from './testing/windows-cases';
-import { lintInput } from './testing/lint-world';
-import { sketchCluster } from './testing/sketch-nodes';
+import { lintInput } from '../testing/lint-world';
+import { sketchCluster } from '../testing/sketch-nodes';
 
 /** Keys the rules read, so that wrong values get to where they are looked at. */
 const keys = fc.constantFrom(

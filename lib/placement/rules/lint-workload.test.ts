@@ -6,8 +6,9 @@ import { explaining } from './explaining-rules';
 import { lintWorkload } from './lint-workload';
 import { withoutEchoes } from './precedence';
 import type { LintFinding } from '../../domain/placement/rule';
-import { deployment, lintInput, podOf } from './testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from './testing/sketch-nodes';
+import texts from '@/messages/en/placement-rules';
+import { deployment, lintInput, podOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 
 const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 const cluster = sketchCluster();
@@ -22,6 +23,10 @@ test('ids are unique and of a known form', () => {
   const ids = lintRules.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^(WIN-(OS|SCHED|IMG|SEC|NET|VOL|RES|LEG)|LIN|NODE|CLU|MUL)-\d{3}$/.test(id))).toEqual([]);
+});
+
+test('every rule has its texts, and no text is of another', () => {
+  expect(Object.keys(texts).toSorted()).toEqual(lintRules.map(({ id }) => id).toSorted());
 });
 
 test('rules that explain a stage are rules of workloads', () => {

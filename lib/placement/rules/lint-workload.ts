@@ -1,5 +1,7 @@
 import { afterRules, workloadRules } from './catalogue';
+import type { CustomRule } from '../../domain/placement/custom-rule';
 import type { Found, WorkloadRule } from './checked-rule';
+import { customRuleOf } from './custom-rule-check';
 import { explainsVerdict } from './explaining-rules';
 import type { WorkloadLintInput } from './lint-input';
 import { inOrder, withoutTwins } from './order';
@@ -44,8 +46,8 @@ function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInpu
  * What the rules say of one workload: causes without their echoes, first those that explain the verdict, and the worst first.
  * `own` are the rules of the configuration.
  */
-export function lintWorkload(input: WorkloadLintInput, own: readonly WorkloadRule[] = []): LintFinding[] {
-  const found = [...workloadRules, ...own]
+export function lintWorkload(input: WorkloadLintInput, own: readonly CustomRule[] = []): LintFinding[] {
+  const found = [...workloadRules, ...own.map(customRuleOf)]
     .filter((rule) => concerns(rule, input))
     .flatMap((rule) =>
       rule

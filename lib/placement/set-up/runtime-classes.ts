@@ -2,7 +2,7 @@ import type { Json } from '@/lib/domain/json';
 import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { BUILD_LABEL, osOfNode } from '../rules/read/os';
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { blocks } from '../rules/read/taints';
 import { untolerated } from '../../kube-rules/scheduler/tolerates';
 import { windowsReleases } from '../../domain/windows/windows-releases';
@@ -65,7 +65,7 @@ const does = (one: RuntimeClassFacts, build: number, taints: readonly Taint[]): 
 
 /** One proposal for each Windows build of the cluster, oldest first. */
 export function proposeRuntimeClasses({ nodes, runtimeClasses }: ClusterFacts): RuntimeClassProposal[] {
-  const windows = nodes.filter((node) => osOfNode(node) === 'windows');
+  const windows = nodes.filter((node) => node.os === 'windows');
   const builds = [...new Set(windows.flatMap(({ build }) => build ?? []))].toSorted((a, b) => a - b);
   return builds.map((build): RuntimeClassProposal => {
     const of = windows.filter((node) => node.build === build);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
-import { deployment, podOf, runtimeClass } from '../rules/testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
-import { placementsOf } from '../what-if/standing-of';
-import { matrixOf, named } from '../what-if/testing/matrix-of';
+import { deployment, podOf, runtimeClass } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { matrixOf, named } from '../testing/matrix-of';
 import { proposeRuntimeClasses } from './runtime-classes';
 import { proposeTaints } from './taints';
 
@@ -88,7 +87,7 @@ const workloads = [
 
 function proposals(nodes: ClusterFacts['nodes']) {
   const cluster = sketchCluster({ nodes });
-  const placements = [...placementsOf(matrixOf(cluster, workloads)).values()];
+  const placements = [...matrixOf(cluster, workloads).placements().values()];
   return proposeTaints(cluster, placements).map(({ pool: name, state, shutOut, keptOff }) => ({
     name,
     state,

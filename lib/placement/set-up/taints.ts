@@ -1,10 +1,10 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { osOfNode } from '../rules/read/os';
 import { blocks, isWindowsTaint } from '../rules/read/taints';
 import { tolerates } from '../../kube-rules/scheduler/tolerates';
-import type { PlacementPart, WorkloadPlacement } from '../what-if/standing-of';
+import type { PlacementPart } from '../verdict/matrix/pods-on-nodes';
+import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 
 /** What ACK and most documents use for Windows nodes. */
 const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
@@ -53,13 +53,13 @@ function without(taint: Taint, key: string, of: readonly WorkloadPlacement[]): T
     .toSorted(byName);
 }
 
-const isPutOn = ({ node, judgement }: PlacementPart, key: string): boolean =>
+const isPutOn = ({ node, judgement }: Pick<PlacementPart, 'node' | 'judgement'>, key: string): boolean =>
   (node.pool?.name ?? '') === key && hard(node) === undefined && judgement.startOutcome !== null;
 
 /** The pools of Windows nodes, and for those without a hard taint what one would change. */
 export function proposeTaints({ nodes }: ClusterFacts, placements: readonly WorkloadPlacement[]): TaintProposal[] {
   const pools = new Map<string, NodeFacts[]>();
-  for (const node of nodes.filter((one) => osOfNode(one) === 'windows')) {
+  for (const node of nodes.filter((one) => one.os === 'windows')) {
     const key = node.pool?.name ?? '';
     const known = pools.get(key);
     if (known === undefined) pools.set(key, [node]);

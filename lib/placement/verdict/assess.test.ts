@@ -3,9 +3,10 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { barePod, daemonSet, deployment, podOf } from '../rules/testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
-import { assess, placementWorld } from './assess';
+import { barePod, daemonSet, deployment, podOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { assess } from './assess';
+import { placementWorld } from './placement-world';
 import type { Assessment } from './assessment';
 
 const TAINT = 'os=windows:NoSchedule';

@@ -2,6 +2,7 @@ import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { Assessment, PlacementWorld } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
 import { findingsOf, judgeWorkload, type JudgedWorkload } from './judge-workload';
+import { evidenceMessage } from '../infer-os/evidence-message';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeJudgement } from './node-judgement';
 import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
@@ -42,8 +43,6 @@ function nodeGroups(nodes: readonly NodeFacts[], judged: ReadonlyMap<string, Nod
     );
 }
 
-export { placementWorld } from './placement-world';
-
 /** Every node for itself. */
 function weighedNodes({ workload, judgements }: JudgedWorkload, world: PlacementWorld): WeighedNode[] {
   const own = world.ownNodes(workload);
@@ -75,6 +74,7 @@ export function assess(workload: WorkloadObject, world: PlacementWorld): Assessm
     feasibility,
     containers,
     intent,
+    evidence: intent.hits.map((hit) => ({ ...hit, sentence: evidenceMessage(hit) })),
     nodes: nodesOf(judged),
     groups: nodeGroups(world.cluster.nodes, judged.judgements),
     outcome,

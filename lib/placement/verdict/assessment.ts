@@ -5,8 +5,8 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
-import type { InferredOs } from '../infer-os/intended-os';
-import type { WorkloadRule } from '../rules/checked-rule';
+import type { InferredOs, OsHit } from '../infer-os/intended-os';
+import type { CustomRule } from '../../domain/placement/custom-rule';
 import type { LintContainer } from '../rules/lint-input';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
@@ -17,8 +17,8 @@ export interface PlacementWorld {
   readonly cluster: ClusterFacts;
   /** The day, ISO date. */
   readonly today: string;
-  /** Rules of the configuration; absent: none. */
-  readonly rules?: readonly WorkloadRule[];
+  /** Rules of the configuration. */
+  readonly rules: readonly CustomRule[];
   feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
@@ -40,6 +40,8 @@ export interface Assessment {
   feasibility: Feasibility;
   containers: readonly LintContainer[];
   intent: InferredOs;
+  /** The hits of `intent`, each in a sentence. */
+  evidence: readonly (OsHit & { sentence: Message })[];
   /** By the node's name. `unschedulable` holds what no free room would change apart from what it would: see `full`. */
   nodes: ReadonlyMap<string, { outcome: NodeOutcome; full: boolean }>;
   groups: readonly NodeGroup[];

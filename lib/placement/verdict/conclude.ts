@@ -2,7 +2,6 @@ import type { Message } from '@/lib/domain/message/model';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
-import { osOfNode } from '../rules/read/os';
 import type { JudgedWorkload } from './judge-workload';
 import type { NodeJudgement } from './node-judgement';
 import { outcomeOf, tallyOf, type Weighed } from './outcome-of';
@@ -42,7 +41,7 @@ function unknownImage({ containers, starts }: JudgedWorkload, weighed: readonly 
 
 /** How many fields have no effect on the Windows nodes that run it. */
 function ignoredFields({ workload }: JudgedWorkload, weighed: readonly WeighedNode[]): number {
-  const onWindows = weighed.some(({ judgement, node }) => runsThere(judgement) && osOfNode(node) === 'windows');
+  const onWindows = weighed.some(({ judgement, node }) => runsThere(judgement) && node.os === 'windows');
   return onWindows ? ignoredOnWindows(workload).length : 0;
 }
 
@@ -53,11 +52,11 @@ export const isIgnoredSomewhere = (
 ): boolean =>
   nodes.some((node) => {
     const judgement = judged.judgements.get(node.name);
-    return judgement !== undefined && runsThere(judgement) && osOfNode(node) === 'windows';
+    return judgement !== undefined && runsThere(judgement) && node.os === 'windows';
   }) && ignoredOnWindows(judged.workload).length > 0;
 
 const isMeant = ({ intent }: JudgedWorkload, { node }: { node: NodeFacts }): boolean =>
-  intent.os === 'either' || intent.os === 'unknown' || osOfNode(node) === intent.os;
+  intent.os === 'either' || intent.os === 'unknown' || node.os === intent.os;
 
 /** What is to be said over all nodes. `poolName`: how people call a pool. */
 export function conclude(

@@ -7,7 +7,6 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { podLabelsOf } from '../../kube-rules/objects/pod-labels-of';
 import { podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import { osOfNode } from '../rules/read/os';
 import { inferredOs } from '../infer-os/intend';
 import type { InferredOs } from '../infer-os/intended-os';
 import { onNode } from '../kubelet/on-node';
@@ -76,7 +75,7 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
   const systems = new Set<'linux' | 'windows'>();
   for (const name of names) {
     const node = world.node(name);
-    const os = node === null ? null : osOfNode(node);
+    const os = node === null ? null : node.os;
     if (os !== null) systems.add(os);
   }
   return [...systems];

@@ -2,37 +2,13 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
-import type { WorkloadRule } from '../rules/checked-rule';
+import type { WorldParts } from '../../domain/placement/placement-facts';
 import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import { daemonSetFeasible, feasible, schedulingWorld } from '../../kube-rules/scheduler/feasible';
 import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';
-
-/** Where containers of an image are ready now: on Linux nodes, and on Windows nodes of which builds. */
-export interface ImageRuns {
-  linux: boolean;
-  builds: readonly number[];
-  /** Builds of Windows nodes that have it, where it is ready nowhere. */
-  pulledOn?: readonly number[];
-  /** Builds of Windows nodes that said that it does not match them. */
-  failedOn?: readonly number[];
-}
-
-export interface WorldParts {
-  cluster: ClusterFacts;
-  /** The day, ISO date. */
-  today: string;
-  /** What registries answered; null = not known, or not yet. */
-  images?: (reference: string) => ImagePlatform | null;
-  /** What is seen of an image in the cluster; null = it runs nowhere. */
-  runs?: (reference: string) => ImageRuns | null;
-  /** How people call a pool, where it is not as its label says. */
-  poolName?: (pool: string) => string;
-  /** Rules of the configuration, beside those of the catalogue. */
-  rules?: readonly WorkloadRule[];
-}
 
 /** References that are remembered; a cluster has thousands at most. */
 const IMAGES_AT_MOST = 50_000;

@@ -1,3 +1,4 @@
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { NodeRefusal, RefusalDetail } from '../../kube-rules/scheduler/feasibility';
@@ -94,9 +95,6 @@ function plainMessage(predicate: NodeRefusal['predicate'], msg: string): Message
   if (msg === reasons.disk) return message('verdict.disk');
   return message('verdict.refused', { predicate: msg === '' ? predicate : msg });
 }
-
-/** Kubernetes docs: Well-known labels. */
-const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 /** The refusal's short name in identifiers, the same in every language. */
 export function refusalWhy({ predicate, detail }: NodeRefusal): string {

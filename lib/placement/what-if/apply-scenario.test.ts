@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { applyScenario, isFuture } from './apply-scenario';
+import { applyScenario } from './apply-scenario';
+import { isFuture } from '@/lib/domain/placement/future-nodes';
 import { type FuturePool, type Scenario, scenarioSchema } from '../../domain/placement/scenario';
 
 const node = (name: string, pool: string, over: Partial<NodeFacts> = {}): NodeFacts => ({

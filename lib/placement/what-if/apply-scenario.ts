@@ -1,48 +1,8 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { BUILD_LABEL, osOfNode } from '../rules/read/os';
+import { futureNodes, rebuilt } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
-
-/** Names of nodes that are not there yet cannot be those of any that are: a node's name is a DNS name and has no `+`. */
-const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
-
-function zoneLabels(zone: string | undefined): Record<string, string> {
-  return zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
-}
-
-function futureNode(pool: FuturePool, index: number): NodeFacts {
-  const name = futureName(pool.name, index);
-  const build = pool.os === 'windows' ? pool.build : null;
-  return {
-    uid: name,
-    name,
-    labels: {
-      'kubernetes.io/os': pool.os,
-      'kubernetes.io/arch': pool.arch,
-      'beta.kubernetes.io/os': pool.os,
-      'beta.kubernetes.io/arch': pool.arch,
-      'kubernetes.io/hostname': name,
-      ...zoneLabels(pool.zones[index % Math.max(1, pool.zones.length)]),
-      ...(build === null ? {} : { [BUILD_LABEL]: `10.0.${build}` }),
-      ...pool.labels,
-    },
-    taints: pool.taints,
-    unschedulable: false,
-    allocatable: pool.allocatable,
-    capacity: pool.allocatable,
-    ready: 'True',
-    os: pool.os,
-    arch: pool.arch,
-    build,
-    patch: null,
-    kubeletVersion: pool.kubeletVersion,
-    containerRuntime: pool.containerRuntime,
-    pool: { key: '', name: `+${pool.name}` },
-    // Nothing is attached to a node that is not there yet: no limit of volumes is near.
-    drivers: {},
-  };
-}
 
 /** A pod that has lost its node, field by field: a pod of the live store reads most of them through getters, which a spread leaves out. */
 const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
@@ -80,14 +40,6 @@ const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] => nodes.fil
 function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): ClusterFacts {
   return { ...cluster, nodes: cluster.nodes.map((node) => (closes(node) ? { ...node, unschedulable: true } : node)) };
 }
-
-/** A Windows node that runs another build; its patch level is unknown. */
-export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
-  ...node,
-  labels: { ...node.labels, [BUILD_LABEL]: `10.0.${build}` },
-  build,
-  patch: null,
-});
 
 function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'change-pool' }>): ClusterFacts {
   const touched = new Set(ofPool(cluster, change.pool).map(({ name }) => name));
@@ -129,8 +81,7 @@ function futureLike(
 
 function withPool(cluster: ClusterFacts, pool: FuturePool | null): ClusterFacts {
   if (pool === null) return cluster;
-  const added = Array.from({ length: pool.nodes }, (_, index) => futureNode(pool, index));
-  return { ...cluster, nodes: [...cluster.nodes, ...added] };
+  return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool)] };
 }
 
 /** The cluster as it would be. Nothing is written; the facts given stay as they are. */
@@ -151,9 +102,6 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
       return closed(cluster, ({ name }) => names.has(name));
     }
     case 'cordon-os':
-      return closed(cluster, (node) => osOfNode(node) === scenario.os);
+      return closed(cluster, (node) => node.os === scenario.os);
   }
 }
-
-/** Whether a node is one that a scenario added. */
-export const isFuture = (nodeName: string): boolean => nodeName.startsWith('+');

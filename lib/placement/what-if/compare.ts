@@ -1,8 +1,8 @@
 import type { InferredOs } from '../infer-os/intended-os';
 import type { Shift } from '@/lib/domain/placement/shift';
 import type { Outcome } from '../../domain/placement/verdict';
-import { isFuture } from './apply-scenario';
-import type { WorkloadPlacement } from './standing-of';
+import { isFuture } from '@/lib/domain/placement/future-nodes';
+import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 
 /** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */
 const worth: Readonly<Record<Outcome, number>> = {

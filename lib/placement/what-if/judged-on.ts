@@ -4,7 +4,8 @@ import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../verdict/assessment';
 import { type JudgedWorkload, judgeWorkload } from '../verdict/judge-workload';
 import { worldOf } from '../verdict/matrix/folded-world';
-import { placementWorld, type WorldParts } from '../verdict/placement-world';
+import { placementWorld } from '../verdict/placement-world';
+import type { WorldParts } from '../../domain/placement/placement-facts';
 
 /** Whether its pods can be scheduled to, or name, one of the nodes. */
 function isPut(workload: WorkloadObject, world: PlacementWorld): boolean {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { deployment, podOf } from '../rules/testing/lint-world';
-import { sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { deployment, podOf } from '../testing/lint-world';
+import { sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { leftBehind } from './left-behind';
-import { named, TODAY } from './testing/matrix-of';
+import { named, TODAY } from '../testing/matrix-of';
 
 const forWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 const pinned = { nodeSelector: { 'node.kubernetes.io/windows-build': '10.0.17763' } };

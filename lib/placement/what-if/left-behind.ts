@@ -1,8 +1,8 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { JudgedWorkload } from '../verdict/judge-workload';
-import type { WorldParts } from '../verdict/placement-world';
-import { rebuilt } from './apply-scenario';
+import type { WorldParts } from '../../domain/placement/placement-facts';
+import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import { judgedOn } from './judged-on';
 
 /** As it is without the marks of a node that is closed or in trouble, which are not its own for good. */

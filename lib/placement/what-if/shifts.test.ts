@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { daemonSet, deployment, podOf } from '../rules/testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { daemonSet, deployment, podOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { shiftsOf } from './shifts';
-import { placementsOf } from './standing-of';
-import { matrixOf, named } from './testing/matrix-of';
+import { matrixOf, named } from '../testing/matrix-of';
 
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 const pinned = { nodeSelector: { 'node.kubernetes.io/windows-build': '10.0.17763' } };
@@ -42,8 +41,8 @@ const cluster = sketchCluster({
 const changes = (scenario: Scenario): Record<string, string> => {
   const after = applyScenario(cluster, scenario);
   const shifts = shiftsOf(scenario, {
-    before: { placements: placementsOf(matrixOf(cluster, objects)), pods: cluster.pods },
-    after: { placements: placementsOf(matrixOf(after, objects)), pods: after.pods },
+    before: { placements: matrixOf(cluster, objects).placements(), pods: cluster.pods },
+    after: { placements: matrixOf(after, objects).placements(), pods: after.pods },
   });
   return Object.fromEntries(
     shifts.map(({ name, change, before, after: then }) => [name, `${change}: ${before} → ${then}`]),
@@ -102,8 +101,8 @@ test('how many pods look for a place, and whether there is any', () => {
   const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
   const after = applyScenario(cluster, scenario);
   const [first] = shiftsOf(scenario, {
-    before: { placements: placementsOf(matrixOf(cluster, objects)), pods: cluster.pods },
-    after: { placements: placementsOf(matrixOf(after, objects)), pods: after.pods },
+    before: { placements: matrixOf(cluster, objects).placements(), pods: cluster.pods },
+    after: { placements: matrixOf(after, objects).placements(), pods: after.pods },
   });
   expect(first).toMatchObject({ name: 'iis', displaced: 1, runsBefore: 1, runsAfter: 0, roomAfter: 0 });
 });

@@ -3,7 +3,7 @@ import { ownerKey } from '../verdict/matrix/own-pods';
 import type { Shift } from '@/lib/domain/placement/shift';
 import { shiftOf, shiftOrder } from './compare';
 import type { Scenario } from '../../domain/placement/scenario';
-import type { WorkloadPlacement } from './standing-of';
+import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 
 function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {
   if (scenario.kind === 'add-pool') return scenario.pool.os;

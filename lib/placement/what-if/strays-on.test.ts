@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { daemonSet, deployment, podOf } from '../rules/testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../rules/testing/sketch-nodes';
+import { daemonSet, deployment, podOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { straysOn } from './strays-on';
-import { named, TODAY } from './testing/matrix-of';
+import { named, TODAY } from '../testing/matrix-of';
 
 const forWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 const everywhere = { tolerations: [{ operator: 'Exists' }] };
@@ -24,8 +24,9 @@ const objects = [
 const strays = (nodes: readonly NodeFacts[]): Record<string, string> => {
   const workloads = objects.flatMap((raw) => workloadObjectOf(raw) ?? []);
   const cluster = { ...sketchCluster({ nodes: [linuxNode()] }), workloads };
-  const found = straysOn({ cluster, today: TODAY }, { nodes, os: 'windows' });
-  return Object.fromEntries(found.map(({ workload, because }) => [workload.name, because]));
+  const { others, fails } = straysOn({ cluster, today: TODAY }, { nodes, os: 'windows' });
+  const entries = (some: typeof others, why: string) => some.map(({ name }) => [name, why] as const);
+  return Object.fromEntries([...entries(others, 'other-os'), ...entries(fails, 'fails')]);
 };
 
 const os = 'os=windows:NoSchedule';

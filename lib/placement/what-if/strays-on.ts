@@ -1,26 +1,36 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { JudgedWorkload } from '../verdict/judge-workload';
-import type { WorldParts } from '../verdict/placement-world';
+import type { WorldParts } from '../../domain/placement/placement-facts';
 import { judgedOn } from './judged-on';
 
-/** A workload that would be put on nodes where it has no business. */
-export interface Stray {
-  workload: WorkloadObject;
-  /** `other-os`: intended for another OS, or the intended OS is unknown; `fails`: intended for this OS, but does not start there. */
-  because: 'other-os' | 'fails';
+/** Workloads that would be put on nodes where they have no business. */
+export interface Strays {
+  /** Intended for another OS, or the intended OS is unknown. */
+  others: WorkloadObject[];
+  /** Intended for this OS, but they do not start there. */
+  fails: WorkloadObject[];
 }
 
-function strayOf({ workload, intent, judgements }: JudgedWorkload, os: 'linux' | 'windows'): Stray[] {
+type Why = keyof Strays | null;
+
+function strayOf({ intent, judgements }: JudgedWorkload, os: 'linux' | 'windows'): Why {
   const put = [...judgements.values()].filter(({ startOutcome, full }) => startOutcome !== null && !full);
-  if (put.length === 0) return [];
-  if (intent.os !== os && intent.os !== 'either') return [{ workload, because: 'other-os' }];
+  if (put.length === 0) return null;
+  if (intent.os !== os && intent.os !== 'either') return 'others';
   const fails = put.some(({ startOutcome }) => startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start');
-  return fails ? [{ workload, because: 'fails' }] : [];
+  return fails ? 'fails' : null;
 }
 
 /** Who would be put on nodes of an OS though it is not meant for it or does not start there; in the order of the cluster. */
-export const straysOn = (
+export function straysOn(
   parts: WorldParts,
   { nodes, os }: { nodes: readonly NodeFacts[]; os: 'linux' | 'windows' },
-): Stray[] => judgedOn(parts, nodes).flatMap((judged) => strayOf(judged, os));
+): Strays {
+  const strays: Strays = { others: [], fails: [] };
+  for (const judged of judgedOn(parts, nodes)) {
+    const why = strayOf(judged, os);
+    if (why !== null) strays[why].push(judged.workload);
+  }
+  return strays;
+}

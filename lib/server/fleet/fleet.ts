@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
 import type { Config } from '@/lib/server/config/load-config';
 import { createImageLookUp } from '@/lib/server/registry/image-cache';
 import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';
@@ -33,10 +32,9 @@ export function createFleet({
   const byName = new Map<string, ClusterHandle>(clusters.map((cluster) => [cluster.name, cluster]));
   const live = new LiveHub({ clusters, clock });
   const images = createImageLookUp({ config, clock });
-  const rules = (config.placementRules ?? []).map(customRuleOf);
   for (const { store } of clusters) {
     store.placementIndex.useRegistries(images);
-    store.placementIndex.useRules(rules);
+    store.placementIndex.useRules(config.placementRules ?? []);
   }
   return {
     clusters: () => [...clusters],

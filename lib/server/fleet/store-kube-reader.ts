@@ -1,7 +1,8 @@
 import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/lib/domain/ports/kube';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import type { DryRunAnswer, PlacementFacts, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { ClusterStore } from './cluster-store';

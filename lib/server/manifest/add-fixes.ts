@@ -1,9 +1,7 @@
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import { fixesOf } from '@/lib/placement/fix/fixes-of';
+import { type PlacementWorld, assess, fixesOf } from '@/lib/placement';
 import type { LintFinding } from '@/lib/domain/placement/rule';
-import { assess } from '@/lib/placement/verdict/assess';
-import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
 import type { Locale } from '@/lib/server/placement/render-finding';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewFix } from '@/lib/server/placement/view-fix';

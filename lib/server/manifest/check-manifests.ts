@@ -4,11 +4,10 @@ import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import type { WorkloadRule } from '@/lib/placement/rules/checked-rule';
+import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { assess, placementWorld } from '@/lib/placement/verdict/assess';
-import type { Assessment, PlacementWorld } from '@/lib/placement/verdict/assessment';
-import type { WorldParts } from '@/lib/placement/verdict/placement-world';
+import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict';
 import type { Locale } from '@/lib/server/placement/render-finding';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
@@ -49,7 +48,7 @@ export interface ManifestCheck {
   runs?: WorldParts['runs'];
   poolName?: (pool: string) => string;
   /** Rules of the configuration. */
-  rules?: readonly WorkloadRule[];
+  rules?: readonly CustomRule[];
   /** Whether patches are looked for; absent: they are. */
   fixes?: boolean;
   /** Absent: what a server can take without making others wait. */
@@ -104,7 +103,7 @@ function documentOf(
   const workload = workloadObjectOf(object);
   if (workload === null) return without({ ...at, ...named, state: 'skipped' });
   const assessment = assess(workload, o.world);
-  const { cluster, rules = [] } = o.world;
+  const { cluster, rules } = o.world;
   const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
   const lines = linesOf(entry, assessment);
   const document = { ...at, ...named, state: 'assessed' as const, assessment: view, lines };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linuxNode, sketchCluster } from '@/lib/placement/rules/testing/sketch-nodes';
+import { linuxNode, sketchCluster } from '@/lib/placement/testing/sketch-nodes';
 import { unavailableKinds } from './check-manifests';
 
 const node = linuxNode({ drivers: {} });

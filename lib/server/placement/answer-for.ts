@@ -1,9 +1,7 @@
 import 'server-only';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import { fixesOf } from '@/lib/placement/fix/fixes-of';
-import { assess } from '@/lib/placement/verdict/assess';
-import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
+import { type PlacementWorld, assess, fixesOf } from '@/lib/placement';
 import type { Locale } from './render-finding';
 import { TimeSlices } from './time-slices';
 import { viewAssessment } from './view-assessment';
@@ -24,5 +22,5 @@ export async function answerFor(
   const before = folded === null ? assessment : assess(workload, folded);
   await timeSlices.next();
   const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
-  return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own: world.rules ?? [] });
+  return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own: world.rules });
 }

@@ -1,16 +1,13 @@
 import type { z } from 'zod';
 import type { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
-import { osOfNode } from '@/lib/placement/rules/read/os';
-import type { WorkloadOutcome } from '@/lib/placement/verdict/matrix/matrix-entries';
-import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
-import type { PlacementPart } from '@/lib/placement/verdict/matrix/pods-on-nodes';
+import type { PlacementMatrix, PlacementPart, WorkloadOutcome } from '@/lib/placement';
 
 type Row = z.output<typeof listDaemonSetCoverage.response>['rows'][number];
 
 function coverageOf(parts: readonly PlacementPart[], os: 'linux' | 'windows'): Row['linux'] {
   const coverage = { nodes: 0, targeted: 0, runs: 0, ready: 0 };
   for (const { node, judgement, count, own } of parts) {
-    if (osOfNode(node) !== os) continue;
+    if (node.os !== os) continue;
     coverage.nodes += count;
     coverage.ready += own;
     if (judgement.startOutcome !== null) coverage.targeted += count;

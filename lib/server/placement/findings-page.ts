@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
-import type { ClusterFinding } from '@/lib/placement/rules/checked-rule';
-import type { LintFinding, LintRule, LintSeverity } from '@/lib/domain/placement/rule';
+import type { ClusterFinding, WorkloadOutcome } from '@/lib/placement';
+import type { CustomRule } from '@/lib/domain/placement/custom-rule';
+import type { LintFinding, LintSeverity } from '@/lib/domain/placement/rule';
 import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
-import type { WorkloadOutcome } from '@/lib/placement/verdict/matrix/matrix-entries';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { renderFinding } from './render-finding';
 
@@ -108,7 +108,7 @@ function hasText(about: readonly About[], { q, message }: { q: string | undefine
 
 /** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. `own`: of the configuration. */
 export function findingsPage(
-  held: { outcomes: readonly WorkloadOutcome[]; ofCluster: readonly ClusterFinding[]; own?: readonly LintRule[] },
+  held: { outcomes: readonly WorkloadOutcome[]; ofCluster: readonly ClusterFinding[]; own?: readonly CustomRule[] },
   query: Query,
 ): Pick<Answer, 'rules' | 'totals'> {
   const message: Say = (finding) => renderFinding(finding, query.lang, held.own);

@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
 import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { releasesAsOf } from '@/lib/domain/windows/windows-releases';
-import { osOfNode } from '@/lib/placement/rules/read/os';
-import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
-import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
+import type { PlacementMatrix, PlacementWorld } from '@/lib/placement';
 
 type Answer = Pick<z.output<typeof getBuildLifecycle.response>, 'asOf' | 'rows'>;
 
@@ -18,7 +16,7 @@ interface InUse {
 function buildsOf(world: PlacementWorld): Map<number, InUse> {
   const builds = new Map<number, InUse>();
   for (const node of world.cluster.nodes) {
-    if (osOfNode(node) !== 'windows' || node.build === null) continue;
+    if (node.os !== 'windows' || node.build === null) continue;
     const use = builds.get(node.build) ?? { nodes: 0, pools: new Set<string>(), workloads: 0, onlyHere: 0 };
     use.nodes += 1;
     if (node.pool !== null) use.pools.add(world.poolName(node.pool.name));

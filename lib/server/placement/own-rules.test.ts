@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { customRuleSchema } from '@/lib/domain/placement/custom-rule';
-import { customRuleOf } from '@/lib/placement/rules/custom-rule-check';
-import { assess } from '@/lib/placement/verdict/assess';
+import { assess } from '@/lib/placement';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { viewAssessment } from './view-assessment';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
-const rule = customRuleOf(
-  customRuleSchema.parse({
-    id: 'SHOP-001',
-    title: 'Images come from our registry',
-    severity: 'warning',
-    remedy: 'Use registry.example.com.',
-    when: { not: { path: 'containers/*/image', glob: 'registry.example.com/*' } },
-  }),
-);
+const rule = customRuleSchema.parse({
+  id: 'SHOP-001',
+  title: 'Images come from our registry',
+  severity: 'warning',
+  remedy: 'Use registry.example.com.',
+  when: { not: { path: 'containers/*/image', glob: 'registry.example.com/*' } },
+});
 
 const deployment = (image: string) => ({
   apiVersion: 'apps/v1',
@@ -34,8 +31,12 @@ test('rules of the configuration are asked about workloads of a cluster and said
     const workload = workloadObjectOf(deployment(image));
     if (workload === null) throw new Error('no workload');
     const world = placementIndex.world(NOW);
-    const own = world.rules ?? [];
-    const { findings } = viewAssessment(assess(workload, world), { language: 'zh', fixes: [], minor: null, own });
+    const { findings } = viewAssessment(assess(workload, world), {
+      language: 'zh',
+      fixes: [],
+      minor: null,
+      own: world.rules,
+    });
     return findings.filter((one) => one.rule === 'SHOP-001').map((one) => one.title);
   };
   expect(titlesOf('nginx')).toEqual([]);

@@ -1,14 +1,16 @@
 import 'server-only';
 import type { ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import type { ClusterFinding, WorkloadRule } from '@/lib/placement/rules/checked-rule';
-import { lintCluster } from '@/lib/placement/rules/lint-cluster';
-import { placementWorld } from '@/lib/placement/verdict/assess';
-import { lintedWorkloads } from '@/lib/placement/verdict/matrix/linted-workloads';
-import type { PlacementWorld } from '@/lib/placement/verdict/assessment';
-import { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
-import type { ImageRuns, WorldParts } from '@/lib/placement/verdict/placement-world';
-import { placementsOf, type WorkloadPlacement } from '@/lib/placement/what-if/standing-of';
+import type { CustomRule } from '@/lib/domain/placement/custom-rule';
+import {
+  type ClusterFinding,
+  PlacementMatrix,
+  type PlacementWorld,
+  type WorkloadPlacement,
+  lintCluster,
+  placementWorld,
+} from '@/lib/placement';
+import type { ImageRuns, WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/feeds/placement-inputs';
 import { sameValue } from '@/lib/server/fleet/tables/same-value';
 import type { ImageLookUp } from '@/lib/server/registry/image-cache';
@@ -59,7 +61,7 @@ export class PlacementIndex {
   #images: { at: number; runs: ReadonlyMap<string, ImageRuns>; answers: number } | null = null;
   #parts: Omit<WorldParts, 'cluster'> | null = null;
   #lookUp: Pick<ImageLookUp, 'platform' | 'revision'> | null = null;
-  #rules: readonly WorkloadRule[] = [];
+  #rules: readonly CustomRule[] = [];
   #working: Promise<void> | null = null;
   #lintedAt = Number.NEGATIVE_INFINITY;
   #ofCluster: {
@@ -79,12 +81,12 @@ export class PlacementIndex {
   }
 
   /** Rules of the configuration, beside those of the catalogue. */
-  useRules(rules: readonly WorkloadRule[]): void {
+  useRules(rules: readonly CustomRule[]): void {
     this.#rules = rules;
     this.#parts = null;
   }
 
-  get rules(): readonly WorkloadRule[] {
+  get rules(): readonly CustomRule[] {
     return this.#rules;
   }
 
@@ -137,7 +139,7 @@ export class PlacementIndex {
     const known = this.#ofCluster;
     const isRecent = known !== null && now >= known.at && now - known.at < PODS_EVERY_MS;
     if (isRecent && sameValue(known.of, of)) return known.findings;
-    const workloads = of.waits ? null : lintedWorkloads(this.#matrix);
+    const workloads = of.waits ? null : this.#matrix.linted();
     const findings = lintCluster({ cluster, today, ...(workloads === null ? {} : { workloads }) });
     this.#ofCluster = { at: now, of, findings };
     return findings;
@@ -244,7 +246,7 @@ async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<
 
 async function placementsIn(matrix: PlacementMatrix): Promise<ReadonlyMap<string, WorkloadPlacement>> {
   const timeSlices = new TimeSlices(0);
-  const placements = placementsOf(matrix);
+  const placements = matrix.placements();
   await timeSlices.next();
   return placements;
 }

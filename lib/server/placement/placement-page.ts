@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placement';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { WorkloadOutcome } from '@/lib/placement/verdict/matrix/matrix-entries';
-import type { PlacementMatrix } from '@/lib/placement/verdict/matrix/placement-matrix';
+import type { PlacementMatrix, WorkloadOutcome } from '@/lib/placement';
 import { TimeSlices } from './time-slices';
 import { type FindingCounts, type Outcome, outcomeSchema, type PlacementRow } from '@/lib/domain/placement/verdict';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import { platformOf } from '@/lib/placement/image/platform-of';
+import { platformOf } from '@/lib/placement';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 
 const REFERENCE = 'registry.example.com/shop/web:1.0';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import type { LintFinding } from '@/lib/domain/placement/rule';
 import { renderFinding } from './render-finding';
 
@@ -31,8 +32,8 @@ test('values that are sentences are put into the language too', () => {
 });
 
 test('a rule of the configuration has one language, an unknown one its id', () => {
-  const texts = { title: 'No {owner}', cause: null, remedy: 'y' };
-  const own = { id: 'SHOP-1', for: 'any', severity: 'info', source: '', own: texts } as const;
+  const when = { path: 'image', exists: true };
+  const own = customRuleSchema.parse({ id: 'SHOP-1', title: 'No {owner}', severity: 'info', remedy: 'y', when });
   const found = { ...finding, rule: 'SHOP-1', params: { fields: 'image' } };
   expect(renderFinding(found, 'zh', [own])).toMatchObject({ title: 'No {owner}', remedy: 'y' });
   expect(renderFinding(found, 'en', [own]).cause).toBe('The condition of this rule is met: image');

@@ -1,6 +1,7 @@
 import 'server-only';
-import { lintRules } from '@/lib/placement/rules/catalogue';
-import type { LintFinding, LintRule } from '@/lib/domain/placement/rule';
+import { lintRules } from '@/lib/placement';
+import type { CustomRule } from '@/lib/domain/placement/custom-rule';
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
 import { fillText } from '@/lib/domain/message/fill-text';
 import { message } from '@/lib/domain/message/message';
@@ -18,7 +19,7 @@ export interface RuleTexts {
   remedy: string;
 }
 
-const byId = new Map(lintRules.map((rule) => [rule.id, rule]));
+const sources = new Map(lintRules.map(({ id, source }) => [id, source]));
 
 const catalogue: Record<Locale, ReadonlyMap<string, RuleTexts>> = {
   en: new Map(Object.entries(english)),
@@ -58,10 +59,11 @@ export const ruleTexts = (id: string, lang: Locale = 'en'): RuleTexts =>
   catalogue[lang].get(id) ?? { title: id, cause: '', remedy: '' };
 
 /** The texts of a finding, filled. Rules of the configuration have one language, and braces there are braces. */
-function textsOf({ rule, params }: LintFinding, own: LintRule['own'], lang: Locale): RuleTexts {
+function textsOf({ rule, params }: LintFinding, own: CustomRule | undefined, lang: Locale): RuleTexts {
   const values = valuesIn(params, lang);
   const holds = message('rule.condition-holds', { fields: params['fields'] ?? '' });
-  if (own !== undefined) return { ...own, cause: own.cause ?? String(valueIn(holds, lang)) };
+  if (own !== undefined)
+    return { title: own.title, cause: own.cause ?? String(valueIn(holds, lang)), remedy: own.remedy };
   const { title, cause, remedy } = ruleTexts(rule, lang);
   return { title: fillText(title, values), cause: fillText(cause, values), remedy: fillText(remedy, values) };
 }
@@ -69,14 +71,14 @@ function textsOf({ rule, params }: LintFinding, own: LintRule['own'], lang: Loca
 const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
-/** A finding with its texts in a language. `own` are the rules of the configuration. */
-export function renderFinding(finding: LintFinding, lang: Locale, own: readonly LintRule[] = []): RenderedFinding {
-  const rule = byId.get(finding.rule) ?? own.find(({ id }) => id === finding.rule);
+/** A finding with its texts in a language. `custom`: rules of the configuration. */
+export function renderFinding(finding: LintFinding, lang: Locale, custom: readonly CustomRule[] = []): RenderedFinding {
+  const own = custom.find(({ id }) => id === finding.rule);
   return {
     rule: finding.rule,
     severity: finding.severity,
-    ...textsOf(finding, rule?.own, lang),
-    source: rule?.source ?? '',
+    ...textsOf(finding, own, lang),
+    source: own === undefined ? (sources.get(finding.rule) ?? '') : 'mullion.yaml',
     at: [...finding.at],
     nodes: [...(finding.nodes ?? [])],
     fixable: hasRecipe(finding),

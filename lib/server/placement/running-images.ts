@@ -1,4 +1,4 @@
-import type { ImageRuns } from '@/lib/placement/verdict/placement-world';
+import type { ImageRuns } from '@/lib/domain/placement/placement-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { fullName } from '@/lib/server/kube/map/node-images';
 import type { PodEntry, PodShape } from '@/lib/server/fleet/tables/pod-entry';

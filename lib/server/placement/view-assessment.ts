@@ -4,12 +4,11 @@ import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contra
 import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
 import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import { imageMessage } from '@/lib/placement/image/image-message';
-import { evidenceMessage } from '@/lib/placement/infer-os/evidence-message';
-import type { LintRule } from '@/lib/domain/placement/rule';
+import { imageMessage } from '@/lib/domain/image/image-message';
+import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { amountText } from '@/lib/kube-rules/quantity/amount-text';
-import type { Assessment } from '@/lib/placement/verdict/assessment';
+import type { Assessment } from '@/lib/placement';
 import { type Locale, renderFinding } from './render-finding';
 
 type ImageView = z.output<typeof imageViewSchema>;
@@ -37,7 +36,7 @@ function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentVi
 /** An assessment as endpoints and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
 export function viewAssessment(
   assessment: Assessment,
-  o: { language: Locale; fixes: readonly PlacementFix[]; minor: number | null; own?: readonly LintRule[] },
+  o: { language: Locale; fixes: readonly PlacementFix[]; minor: number | null; own?: readonly CustomRule[] },
 ): AssessmentView {
   const { workload, intent, admission, pod } = assessment;
   return {
@@ -45,12 +44,7 @@ export function viewAssessment(
     namespace: workload.namespace,
     name: workload.name,
     intent: { os: intent.os, confidence: intent.confidence },
-    evidence: intent.hits.map((hit) => ({
-      os: hit.os,
-      weight: hit.weight,
-      at: hit.at,
-      sentence: evidenceMessage(hit),
-    })),
+    evidence: assessment.evidence.map(({ os, weight, at, sentence }) => ({ os, weight, at, sentence })),
     outcome: assessment.outcome,
     sentence: assessment.sentence,
     refusals: admission.object.map((error) => ({

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { fixesOf } from '@/lib/placement/fix/fixes-of';
-import { assess, placementWorld } from '@/lib/placement/verdict/assess';
-import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/rules/testing/sketch-nodes';
-import { deployment, podOf } from '@/lib/placement/rules/testing/lint-world';
+import { assess, fixesOf, placementWorld } from '@/lib/placement';
+import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/testing/sketch-nodes';
+import { deployment, podOf } from '@/lib/placement/testing/lint-world';
 import { viewFix } from './view-fix';
 
 const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';

@@ -2,7 +2,7 @@ import 'server-only';
 import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { Fix } from '@/lib/placement/fix/find-fixes';
+import type { Fix } from '@/lib/placement';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { type Locale, valueIn } from './render-finding';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ImagePlatform, ImageVariant } from '@/lib/domain/image/image-platform';
-import { platformOf } from '@/lib/placement/image/platform-of';
+import { platformOf } from '@/lib/placement';
 
 /** Media types of lists and of single manifests (OCI image spec; Docker image manifest version 2, schema 2). */
 export const listTypes = [

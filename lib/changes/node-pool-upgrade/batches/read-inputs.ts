@@ -7,9 +7,9 @@ import type { DrainWorld } from '@/lib/changes/parts/drain/drain-world';
 import { placementNow } from '@/lib/changes/parts/placement-now';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { type Rescheduling, reschedulingOf } from '@/lib/placement/rescheduling/rescheduling-of';
-import type { WorldParts } from '@/lib/placement/verdict/placement-world';
-import { rebuilt } from '@/lib/placement/what-if/apply-scenario';
+import { type Rescheduling, reschedulingOf } from '@/lib/placement';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
+import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { UpgradeInputs } from '../read-inputs';
 
 export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;

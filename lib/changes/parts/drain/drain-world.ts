@@ -2,7 +2,7 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainInput } from '@/lib/changes/parts/inputs/drain';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
-import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
+import type { Rescheduling } from '@/lib/placement';
 import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 
 /** Everything a drain is judged by, read once. */

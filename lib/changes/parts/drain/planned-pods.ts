@@ -2,7 +2,6 @@ import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { phraseField, type Message } from '@/lib/domain/message/model';
-import { rescheduledMessage, pendingMessage } from '@/lib/placement/rescheduling/rescheduling-message';
 import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
@@ -16,8 +15,8 @@ const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['outcome'] =>
 /** What the drain does with each pod that has to leave, in the order in which it matters. */
 export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
   const ends = new Map<string, Message | null>([
-    ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, pendingMessage(one)] as const),
-    ...(rescheduling?.places ?? []).map((one) => [one.displaced.uid, rescheduledMessage(one)] as const),
+    ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, one.message] as const),
+    ...(rescheduling?.places ?? []).map((one) => [one.displaced.uid, one.message] as const),
   ]);
   const pods = rows
     .filter(({ mustLeave }) => mustLeave)

@@ -10,8 +10,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
-import type { ReschedulingInputs } from '@/lib/placement/rescheduling/candidate-nodes';
-import type { Rescheduling } from '@/lib/placement/rescheduling/rescheduling-of';
+import type { Rescheduling, ReschedulingInputs } from '@/lib/placement';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 

@@ -2,9 +2,10 @@ import { someNames } from '../some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { WorldParts } from '@/lib/placement/verdict/placement-world';
-import { type Stray, straysOn } from '@/lib/placement/what-if/strays-on';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
+import { straysOn } from '@/lib/placement';
 
 const NAMES_SHOWN = 5;
 
@@ -22,13 +23,9 @@ export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b
 
 /** Sorted by name, so that the same world gives the same lists. */
 export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
-  const strays = straysOn(parts, { nodes, os: 'windows' });
-  const refs = (because: Stray['because']): ResourceRef[] =>
-    strays
-      .filter((one) => one.because === because)
-      .map(({ workload }) => workloadRef(workload))
-      .toSorted(byRefName);
-  return { others: refs('other-os'), fails: refs('fails') };
+  const { others, fails } = straysOn(parts, { nodes, os: 'windows' });
+  const refs = (workloads: readonly WorkloadObject[]): ResourceRef[] => workloads.map(workloadRef).toSorted(byRefName);
+  return { others: refs(others), fails: refs(fails) };
 }
 
 /** What a finding says of some workloads. */

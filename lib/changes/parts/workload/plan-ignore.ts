@@ -7,7 +7,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintRules } from '@/lib/placement/rules/catalogue';
+import { lintRules } from '@/lib/placement';
 import { ignoreAnnotation } from '@/lib/domain/placement/suppression';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { workloadPath } from '@/lib/domain/workload/workload-path';

@@ -5,7 +5,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { linuxNode, sketchCluster } from '../../rules/testing/sketch-nodes';
+import { linuxNode, sketchCluster } from '../../testing/sketch-nodes';
 import { type Rescheduling, reschedulingOf } from '../rescheduling-of';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 

@@ -6,7 +6,8 @@ import type { ClusterRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
 import { aboutNodes, CLUSTER } from '../read/node-groups';
-import { BUILD_LABEL, labelOf } from '../read/os';
+import { labelOf } from '../read/os';
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { blockingTaints, blocks } from '../read/taints';
 
 const isOpen = ({ ready, unschedulable, taints }: NodeFacts): boolean =>

@@ -2,8 +2,8 @@ import type { ClusterFacts, RuntimeClassFacts, StorageClassFacts } from '@/lib/k
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { daemon, sketchWorkload, testClusterRules } from '../testing/cluster-cases';
-import { runtimeClass } from '../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { runtimeClass } from '../../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { besideFacts } from '../testing/windows-cases';
 import { cluRules } from './clu-rules';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LintedWorkload } from '../lint-input';
 import { sketchWorkload, testClusterRules } from '../testing/cluster-cases';
-import { sketchCluster } from '../testing/sketch-nodes';
+import { sketchCluster } from '../../testing/sketch-nodes';
 import { namespaceSelectorRules } from './namespace-selector';
 
 const workloads = ['a', 'b', 'c', 'd', 'e'].map((name, index): LintedWorkload => ({

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { daemonSet, lintInput, podOf } from '../testing/lint-world';
+import { daemonSet, lintInput, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { linuxPod, SPEC, windowsPod, workloadOf } from '../testing/windows-cases';
 import { openToWindowsRules } from './open-to-windows';
 

@@ -5,7 +5,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
 import { fitOf, passing, refusedOnlyFor } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
-import { isMeantFor, isSurelyFor, isUnclear, osConstrained, osOfNode } from '../read/os';
+import { isMeantFor, isSurelyFor, isUnclear, osConstrained } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
@@ -57,7 +57,7 @@ const taintsAloneRule: WorkloadRule = {
     if (!isLoose(input) || fitOf(input).windows.length > 0) return [];
     const held = refusedOnlyFor(input, ['TaintToleration'])
       .map(({ node }) => node)
-      .filter((node) => osOfNode(node) === 'windows');
+      .filter((node) => node.os === 'windows');
     if (held.length === 0) return [];
     return [
       {
@@ -113,7 +113,7 @@ const daemonSetRule: WorkloadRule = {
     const reached = input.feasibility.nodes
       .filter(({ noPod }) => noPod !== true)
       .flatMap(({ node }) => byName.get(node) ?? [])
-      .filter((node) => osOfNode(node) === 'windows');
+      .filter((node) => node.os === 'windows');
     if (reached.length === 0) return [];
     const nodes = nodeNames(reached);
     return [{ at: [selectorAt(input)], params: { nodes: listed(nodes) }, fixes: [[SELECT_LINUX]], nodes }];
@@ -154,7 +154,7 @@ const swappedTaintsRule: WorkloadRule = {
   check: (input) => {
     const { windows, linux } = fitOf(input);
     if (!isHybrid(input) || !isMeantFor(input, 'linux') || windows.length === 0 || linux.length > 0) return [];
-    const untainted = passing(input, ['TaintToleration']).some((node) => osOfNode(node) === 'linux');
+    const untainted = passing(input, ['TaintToleration']).some((node) => node.os === 'linux');
     if (untainted) return [];
     const nodes = nodeNames(windows);
     const taints = distinctTaints(clusterView(input.cluster).linux).map(taintText);

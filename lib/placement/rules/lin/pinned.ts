@@ -6,7 +6,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
-import { isMeantFor, isOs, type Os, osOfNode, otherOs, labelOf } from '../read/os';
+import { isMeantFor, isOs, type Os, otherOs, labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 
@@ -32,7 +32,7 @@ const pinnedRule: WorkloadRule = {
   source: 'K; V',
   check: (input) => {
     const pin = isMeantFor(input, 'linux') ? pinOf(input) : null;
-    if (pin === null || osOfNode(pin.node) !== 'windows') return [];
+    if (pin === null || pin.node.os !== 'windows') return [];
     return [
       {
         at: [pin.at],
@@ -71,7 +71,7 @@ function systemsOf(term: PodTerm, input: WorkloadLintInput): Set<Os> {
   return new Set(
     found.flatMap(({ nodeName }) => {
       const node = nodeName === null ? undefined : byName.get(nodeName);
-      const os = node === undefined ? null : osOfNode(node);
+      const os = node === undefined ? null : node.os;
       return os === null ? [] : [os];
     }),
   );

@@ -5,7 +5,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, refusedOnlyFor } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
-import { isMeantFor, isUnclear, osConstrained, osOfNode } from '../read/os';
+import { isMeantFor, isUnclear, osConstrained } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { countsItself, domainsOf, isRefusedBy, mostBeside, spreadRoom } from '../read/spread-room';
@@ -22,7 +22,7 @@ interface Trap {
 function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | null {
   const { open, closed: shut } = spreadRoom(constraint, input);
   const closed = shut
-    .filter((one) => isRefusedBy(one, ['TaintToleration']) && osOfNode(one.node) === 'windows')
+    .filter((one) => isRefusedBy(one, ['TaintToleration']) && one.node.os === 'windows')
     .map(({ node }) => node);
   if (closed.length === 0) return null;
   return {

@@ -2,7 +2,7 @@ import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { sketchWorkload, testClusterRules } from '../testing/cluster-cases';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { nodeRules } from './node-rules';
 
 const GIB = 2 ** 30;

@@ -3,7 +3,8 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClusterRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { aboutNodes, nodeSets } from '../read/node-groups';
-import { labelOf, OS_LABEL } from '../read/os';
+import { labelOf } from '../read/os';
+import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 
 const GIB = 2 ** 30;
 

@@ -11,7 +11,8 @@ import { buildsOf, clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import { aboutNodes, CLUSTER, nodeSets } from '../read/node-groups';
-import { BUILD_LABEL, labelOf } from '../read/os';
+import { labelOf } from '../read/os';
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 
 const runtimeOf = ({ containerRuntime }: NodeFacts): string => containerRuntime.replace('://', ' ');
 

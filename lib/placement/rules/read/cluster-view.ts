@@ -1,7 +1,6 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { osOfNode } from './os';
 import { blocks } from './taints';
 
 /** What many rules ask of the nodes, worked out once for a cluster. */
@@ -44,8 +43,8 @@ export const buildsOf = (nodes: readonly NodeFacts[]): number[] =>
   [...new Set(nodes.flatMap(({ build }) => (build === null ? [] : [build])))].sort((a, b) => a - b);
 
 function view(cluster: ClusterFacts): ClusterView {
-  const windows = cluster.nodes.filter((node) => osOfNode(node) === 'windows');
-  const linux = cluster.nodes.filter((node) => osOfNode(node) === 'linux');
+  const windows = cluster.nodes.filter((node) => node.os === 'windows');
+  const linux = cluster.nodes.filter((node) => node.os === 'linux');
   return {
     windows,
     linux,

@@ -2,7 +2,6 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeFit, NodeRefusal, Predicate } from '@/lib/kube-rules/scheduler/feasibility';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
-import { osOfNode } from './os';
 
 /** A node with all that keeps the pod off it. */
 export interface JudgedNode {
@@ -53,8 +52,8 @@ function fit(input: WorkloadLintInput): Fit {
     judged,
     now: none ? [] : of(() => false),
     nodes,
-    windows: nodes.filter((node) => osOfNode(node) === 'windows'),
-    linux: nodes.filter((node) => osOfNode(node) === 'linux'),
+    windows: nodes.filter((node) => node.os === 'windows'),
+    linux: nodes.filter((node) => node.os === 'linux'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { clusterView } from './cluster-view';
 import { passing } from './fit';
-import { type Os, osOfNode } from './os';
+import { type Os } from './os';
 import { startsAll } from './starting';
 import { blockingTaints, isMaintenanceTaint } from './taints';
 
@@ -20,7 +20,7 @@ function easiest(input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFac
 
 /** The taints a pod needs to tolerate to get to nodes of an OS; none where one of them is open to it already. */
 export function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
-  const requested = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === os);
+  const requested = passing(input, ['NodeAffinity']).filter((node) => node.os === os);
   const all = os === 'windows' ? clusterView(input.cluster).windows : clusterView(input.cluster).linux;
   const node = easiest(input, requested.length > 0 ? requested : all);
   return node === null ? [] : blockingTaints(node, input.pod.tolerations).filter((one) => !isMaintenanceTaint(one));

@@ -1,15 +1,10 @@
+import { OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
-import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadLintInput } from '../lint-input';
 
 export type Os = 'linux' | 'windows';
-
-/** The kubelet writes both; the second is deprecated since 1.14 and still honoured. */
-export const OS_LABEL = 'kubernetes.io/os';
-export const OLD_OS_LABEL = 'beta.kubernetes.io/os';
-export const BUILD_LABEL = 'node.kubernetes.io/windows-build';
 
 export const otherOs = (os: Os): Os => (os === 'linux' ? 'windows' : 'linux');
 
@@ -17,12 +12,6 @@ export const isOs = (value: unknown): value is Os => value === 'linux' || value 
 
 export const labelOf = (labels: Readonly<Record<string, string>>, key: string): string | null =>
   Object.hasOwn(labels, key) ? (labels[key] ?? null) : null;
-
-/** What a node really is, else what its label says (the kubelet writes that from the former). */
-export function osOfNode(node: Pick<NodeFacts, 'os' | 'labels'>): Os | null {
-  const label = labelOf(node.labels, OS_LABEL);
-  return node.os ?? (isOs(label) ? label : null);
-}
 
 export const isOsKey = (key: string): boolean => key === OS_LABEL || key === OLD_OS_LABEL;
 

@@ -6,7 +6,7 @@ import { cook } from '../../fix/recipes';
 import type { Found, WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import type { LintRule, LintSeverity } from '@/lib/domain/placement/rule';
-import { lintInput } from './lint-world';
+import { lintInput } from '../../testing/lint-world';
 
 /** What a rule finds, and what it leaves alone though it is nearly the same. */
 export interface RuleCase {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import type { LintSeverity } from '@/lib/domain/placement/rule';
-import { foundBy } from './lint-world';
+import { foundBy } from '../../testing/lint-world';
 import { expectFilled, filledTexts } from './rule-cases';
 
 export interface FiringCase {

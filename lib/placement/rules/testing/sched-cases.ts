@@ -1,8 +1,8 @@
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
-import { deployment, lintInput, podOf, runtimeClass } from './lint-world';
-import { linuxNode, sketchCluster, windowsNode } from './sketch-nodes';
+import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 
 export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 export const SPEC = '/spec/template/spec';

@@ -1,8 +1,8 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
-import { deployment, lintInput, podOf } from './lint-world';
-import { sketchCluster } from './sketch-nodes';
+import { deployment, lintInput, podOf } from '../../testing/lint-world';
+import { sketchCluster } from '../../testing/sketch-nodes';
 
 export const CORE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
 export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';

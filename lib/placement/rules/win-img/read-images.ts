@@ -4,7 +4,7 @@ import { type ImageReference, parseReference } from '@/lib/domain/image/referenc
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { fitOf, passing } from '../read/fit';
-import { isMeantFor, osConstrained, osOfNode } from '../read/os';
+import { isMeantFor, osConstrained } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
@@ -65,7 +65,7 @@ export function goesToWindows(input: WorkloadLintInput): boolean {
 function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
   const { windows } = fitOf(input);
   if (windows.length > 0) return windows;
-  const requested = passing(input, ['NodeAffinity']).filter((node) => osOfNode(node) === 'windows');
+  const requested = passing(input, ['NodeAffinity']).filter((node) => node.os === 'windows');
   return requested.length > 0 ? requested : clusterView(input.cluster).windows;
 }
 

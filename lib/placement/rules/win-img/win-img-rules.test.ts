@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { deployment, foundBy, lintInput, podOf, runtimeClass } from '../testing/lint-world';
+import { deployment, foundBy, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-table';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { winImgRules } from './win-img-rules';
 
 const MCR = 'mcr.microsoft.com';

@@ -1,7 +1,7 @@
 import type { Found, WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
-import { BUILD_LABEL } from '../read/os';
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { requiredExpressions, selectorPairs } from '../read/selectors';
 import type { FixRecipe } from '@/lib/domain/placement/rule';

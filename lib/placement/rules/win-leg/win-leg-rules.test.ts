@@ -1,9 +1,9 @@
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { describe, expect, test } from 'vitest';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { daemonSet, deployment, lintInput, podOf, runtimeClass } from '../testing/lint-world';
+import { daemonSet, deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-table';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { legacyClusterRules } from './cluster-legacy';
 import { winLegRules } from './win-leg-rules';
 

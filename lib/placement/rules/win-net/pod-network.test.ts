@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podOf } from '../testing/lint-world';
+import { podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import {
   besideFacts,

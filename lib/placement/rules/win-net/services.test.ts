@@ -3,7 +3,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { daemon, testClusterRules } from '../testing/cluster-cases';
 import { testRules } from '../testing/rule-cases';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { besideFacts, FIRST, windowsContainer, windowsPod } from '../testing/windows-cases';
 import { clusterNetworkRules } from './cluster-network';
 import { policyRules } from './policies';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lintWorkload } from '../lint-workload';
-import { deployment, lintInput, podOf, runtimeClass } from '../testing/lint-world';
+import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-table';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { needsRecreation } from './needs-recreation';
 import { winOsRules } from './win-os-rules';
 

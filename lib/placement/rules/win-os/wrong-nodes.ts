@@ -3,7 +3,8 @@ import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
-import { isOs, labelOf, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
+import { isOs, labelOf, type Os, otherOs } from '../read/os';
+import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { intentWithout, keepOn } from '../read/os-recipes';
@@ -30,7 +31,7 @@ const contradicts: WorkloadRule = {
     const { nodes } = fitOf(input);
     if (os === null || nodes.length === 0) return [];
     const other = otherOs(os);
-    if (!nodes.every((node) => osOfNode(node) === other)) return [];
+    if (!nodes.every((node) => node.os === other)) return [];
     const rename: FixRecipe[] = [{ recipe: 'set-os', os: other }];
     const ways = [rename, keepOn(input, os)];
     return [
@@ -88,7 +89,7 @@ const podLabel: WorkloadRule = {
     const value = labelOf(labels, OS_LABEL);
     const { nodes } = fitOf(input);
     if (value === null || nodes.length === 0) return [];
-    const wrong = nodes.filter((node) => osOfNode(node) !== value);
+    const wrong = nodes.filter((node) => node.os !== value);
     if (wrong.length === 0) return [];
     return [
       {

@@ -1,5 +1,5 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintInput, podOf } from '../testing/lint-world';
+import { lintInput, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { CORE, FIRST, linuxContainer, NANO, onWindows, windowsContainer } from '../testing/windows-cases';
 import { commandRules } from './commands';

@@ -1,6 +1,6 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
-import { barePod, deployment, lintInput, podOf } from '../testing/lint-world';
+import { barePod, deployment, lintInput, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import {
   besideFacts,

@@ -12,7 +12,7 @@ import {
   CORE,
   onWindows,
 } from '../testing/windows-cases';
-import { podOf } from '../testing/lint-world';
+import { podOf } from '../../testing/lint-world';
 import { resourceRules } from './resources';
 
 const sized = (resources: RawObject, image = CORE) => windowsContainer({ resources }, { image });

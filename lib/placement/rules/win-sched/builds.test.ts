@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daemonSet, lintInput, podOf } from '../testing/lint-world';
+import { daemonSet, lintInput, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-table';
 import {
   atBuild,
@@ -21,7 +21,7 @@ import {
   wcow,
   windowsOnly,
 } from '../testing/sched-cases';
-import { sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { buildRules, meantBuild } from './builds';
 import { runtimeClassRules } from './runtime-classes';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daemonSet, foundBy, lintInput, podOf, runtimeClass } from '../testing/lint-world';
+import { daemonSet, foundBy, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-table';
 import {
   atBuild,
@@ -24,7 +24,7 @@ import {
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { osChoice } from './os-choice';
 import { tolerationRules } from './tolerations';
 import { labelRules } from './labels';

@@ -4,7 +4,8 @@ import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { BUILD_LABEL, isOs, isOsKey, OLD_OS_LABEL, OS_LABEL, osOfNode, osOfTerm, otherOs } from '../read/os';
+import { isOs, isOsKey, osOfTerm, otherOs } from '../read/os';
+import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import {
@@ -96,7 +97,7 @@ const looseTerm: WorkloadRule = {
     const os = forced.find((one) => one !== null) ?? null;
     const loose = terms.filter((_, index) => forced[index] === null);
     if (os === null || loose.length === 0) return [];
-    const wrong = fitOf(input).nodes.filter((node) => osOfNode(node) === otherOs(os));
+    const wrong = fitOf(input).nodes.filter((node) => node.os === otherOs(os));
     if (wrong.length === 0) return [];
     const name = (index: number): string => `nodeSelectorTerms[${index}]`;
     const close = loose.map(({ at, expressions, raw }): FixRecipe => {

@@ -3,17 +3,8 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, passing } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import {
-  BUILD_LABEL,
-  isMeantFor,
-  isOs,
-  isOsKey,
-  isSurelyFor,
-  type Os,
-  osConstrained,
-  osOfNode,
-  otherOs,
-} from '../read/os';
+import { isMeantFor, isOs, isOsKey, isSurelyFor, type Os, osConstrained, otherOs } from '../read/os';
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { choosingKeys, preferredExpressions, requiredExpressions, selectorPairs } from '../read/selectors';
@@ -108,7 +99,7 @@ const byProviderLabel: WorkloadRule = {
     if (!hybrid || nodes.length === 0 || osConstrained(input.pod) !== null || keys.has(BUILD_LABEL)) return [];
     if (ofPools.length === 0 || (linux.length > 0 && windows.length > 0)) return [];
     const os: Os = windows.length > 0 ? 'windows' : 'linux';
-    if (passing(input, ['NodeAffinity']).some((node) => osOfNode(node) === otherOs(os))) return [];
+    if (passing(input, ['NodeAffinity']).some((node) => node.os === otherOs(os))) return [];
     return [{ at: [selectorAt(input)], params: { keys: listed(ofPools), os }, fixes: [[{ recipe: 'select-os', os }]] }];
   },
 };

@@ -6,7 +6,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, type JudgedNode } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { isMeantFor, labelOf, type Os, osConstrained, osOfNode, otherOs } from '../read/os';
+import { isMeantFor, labelOf, type Os, osConstrained, otherOs } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { selectorPairs } from '../read/selectors';
@@ -23,7 +23,7 @@ const meantOs = (input: WorkloadLintInput): Os | null =>
 /** Nodes of the OS that it is held to or meant for; all where neither is told. */
 function nodesOfItsOs(input: WorkloadLintInput): readonly NodeFacts[] {
   const os = osConstrained(input.pod) ?? meantOs(input);
-  return os === null ? input.cluster.nodes : input.cluster.nodes.filter((node) => osOfNode(node) === os);
+  return os === null ? input.cluster.nodes : input.cluster.nodes.filter((node) => node.os === os);
 }
 
 const pinned: WorkloadRule = {
@@ -37,7 +37,7 @@ const pinned: WorkloadRule = {
     // On a pod that is there the scheduler wrote it.
     if (name === null || (input.workload.kind === 'Pod' && input.workload.uid !== '')) return [];
     const node = clusterView(input.cluster).byName.get(name);
-    const os = node === undefined ? null : osOfNode(node);
+    const os = node === undefined ? null : node.os;
     const meant = meantOs(input);
     const wrong = node !== undefined && ((meant !== null && os === otherOs(meant)) || startsAll(input, node) === 'no');
     const path = pointer(specAt, 'nodeName');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barePod, daemonSet, lintInput, podOf } from '../testing/lint-world';
+import { barePod, daemonSet, lintInput, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-table';
 import {
   apart,
@@ -25,7 +25,7 @@ import {
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
-import { linuxNode, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';

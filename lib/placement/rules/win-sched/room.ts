@@ -8,7 +8,7 @@ import { clusterView } from '../read/cluster-view';
 import { fieldTexts } from '../read/field-text';
 import { passing } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
-import { isMeantFor, osOfNode } from '../read/os';
+import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 
@@ -44,7 +44,7 @@ const tooLarge: WorkloadRule = {
   check: (input) => {
     if (!isMeantFor(input, 'windows')) return [];
     const { requests } = input.pod.demand;
-    const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter((node) => osOfNode(node) === 'windows');
+    const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter((node) => node.os === 'windows');
     // Of what no Windows node has at all another rule tells.
     const devices = Object.keys(requests).filter(
       (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
@@ -151,7 +151,7 @@ const eksSelector: WorkloadRule = {
     const { spec, specAt } = readWorkload(input);
     const own = objectAt(spec, 'nodeSelector')['kubernetes.io/os'];
     if (own === 'windows' || constrained.length === 0) return [];
-    if (constrained.some((node) => osOfNode(node) !== 'windows')) return [];
+    if (constrained.some((node) => node.os !== 'windows')) return [];
     return [{ at: [pointer(specAt, 'nodeSelector')], params: {}, fixes: [[{ recipe: 'select-os', os: 'windows' }]] }];
   },
 };

@@ -7,7 +7,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView, distinctTaints, taintText } from '../read/cluster-view';
 import { passing } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { isMeantFor, osOfNode } from '../read/os';
+import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { groupedBy } from '../read/remembered';
@@ -37,7 +37,7 @@ function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
   if (known !== undefined) return known;
   const { nodeName, tolerations } = input.pod;
   const made = passing(input, ['NodeAffinity'])
-    .filter((node) => osOfNode(node) === 'windows' && (nodeName === null || node.name === nodeName))
+    .filter((node) => node.os === 'windows' && (nodeName === null || node.name === nodeName))
     .map((node) => ({ node, taints: blockingTaints(node, tolerations).filter(keeps(nodeName)) }));
   memory.set(input, made);
   return made;

@@ -1,6 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintInput, deployment, podOf } from '../testing/lint-world';
+import { lintInput, deployment, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import {
   CORE,

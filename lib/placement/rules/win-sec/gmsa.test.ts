@@ -1,8 +1,8 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintInput, deployment, barePod, podOf } from '../testing/lint-world';
+import { lintInput, deployment, barePod, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { CORE, onWindows, SPEC } from '../testing/windows-cases';
-import { sketchCluster } from '../testing/sketch-nodes';
+import { sketchCluster } from '../../testing/sketch-nodes';
 import { gmsaRules } from './gmsa';
 
 const strip = (...paths: string[]) => [[{ recipe: 'strip', paths }]] as const;

@@ -1,8 +1,8 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintInput, deployment, podOf } from '../testing/lint-world';
+import { lintInput, deployment, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { CORE, hostProcess, FIRST, onWindows, SPEC, windowsPod, workloadOf } from '../testing/windows-cases';
-import { sketchCluster } from '../testing/sketch-nodes';
+import { sketchCluster } from '../../testing/sketch-nodes';
 import { hostProcessRules } from './host-process';
 
 const OPTIONS = `${SPEC}/securityContext/windowsOptions`;

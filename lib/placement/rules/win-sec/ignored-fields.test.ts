@@ -1,5 +1,5 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podOf } from '../testing/lint-world';
+import { podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import {
   CORE,

@@ -1,5 +1,5 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podOf } from '../testing/lint-world';
+import { podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { hostProcess, FIRST, onWindows, windowsContainer, workloadOf } from '../testing/windows-cases';
 import { pathRules } from './paths';

@@ -10,7 +10,7 @@ import {
   workloadOf,
 } from '../testing/windows-cases';
 import { hostProcess } from '../testing/windows-cases';
-import { podOf } from '../testing/lint-world';
+import { podOf } from '../../testing/lint-world';
 import { mountRules } from './mounts';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 

@@ -4,7 +4,8 @@ import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workloa
 import type { WorkloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
-import { isOs, isUnclear, type Os, OS_LABEL, osOfNode, otherOs } from '../read/os';
+import { isOs, isUnclear, type Os, otherOs } from '../read/os';
+import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { groupedBy, remembered } from '../read/remembered';
 import { backingsOf } from '../read/volumes';
 
@@ -40,7 +41,7 @@ function osOf(workload: WorkloadObject, cluster: ClusterFacts): Os | null {
       )
       .map(({ nodeName }) => {
         const node = nodeName === null ? undefined : byName.get(nodeName);
-        return node === undefined ? null : osOfNode(node);
+        return node === undefined ? null : node.os;
       }),
   );
   const [only] = systems;

@@ -1,20 +1,9 @@
 import type { InferredOs } from '../../infer-os/intended-os';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ImageStart } from '@/lib/domain/image/image-platform';
-import { osOfNode } from '../../rules/read/os';
 import type { NodeJudgement } from '../node-judgement';
+import type { PlacementPart } from './pods-on-nodes';
 import type { Cell, CellVerdict } from '@/lib/domain/placement/verdict';
-
-/** Nodes of one pool that answer alike. */
-export interface CellPart {
-  node: NodeFacts;
-  judgement: NodeJudgement;
-  count: number;
-  /** Of them, those with a ready pod of the workload. */
-  own: number;
-  /** Whether one of them has room for one more pod now. */
-  room: boolean;
-}
 
 export interface CellInputs {
   rejected: boolean;
@@ -32,36 +21,36 @@ interface Reached {
 }
 
 /** What becomes of pods on nodes where they fail. */
-function failure({ node, judgement }: CellPart, q: CellInputs): Reached {
+function failure({ node, judgement }: PlacementPart, q: CellInputs): Reached {
   const imageProblem = q.imageFailure(node);
   if (imageProblem !== null && BUILD_FAILURES.includes(imageProblem.why))
     return { verdict: 'wrong-build', why: imageProblem.build === null ? null : `build ${imageProblem.build}` };
   if (imageProblem?.why === 'other-os' || OS_REJECTIONS.includes(judgement.why ?? ''))
-    return { verdict: 'wrong-os', why: osOfNode(node) };
+    return { verdict: 'wrong-os', why: node.os };
   return { verdict: 'cannot', why: judgement.why };
 }
 
-const sum = (parts: readonly CellPart[], of: (part: CellPart) => number): number =>
+const sum = (parts: readonly PlacementPart[], of: (part: PlacementPart) => number): number =>
   parts.reduce((total, part) => total + of(part), 0);
 
-const most = (parts: readonly CellPart[]): CellPart | undefined =>
-  parts.reduce<CellPart | undefined>(
+const most = (parts: readonly PlacementPart[]): PlacementPart | undefined =>
+  parts.reduce<PlacementPart | undefined>(
     (best, part) => (best === undefined || part.count > best.count ? part : best),
     undefined,
   );
 
 /** Where none of its pods is scheduled. */
-function away(parts: readonly CellPart[], { intent }: CellInputs): Reached {
+function away(parts: readonly PlacementPart[], { intent }: CellInputs): Reached {
   const top = most(parts);
-  const os = top === undefined ? null : osOfNode(top.node);
+  const os = top === undefined ? null : top.node.os;
   const isMeant = intent.os === 'either' || intent.os === 'unknown' || os === null || intent.os === os;
   const why = top?.judgement.why ?? null;
   if (!isMeant) return { verdict: 'not-meant', why: null };
   return { verdict: why?.startsWith('build ') === true ? 'wrong-build' : 'cannot', why };
 }
 
-function reached(parts: readonly CellPart[], q: CellInputs): Reached {
-  const partsWith = (outcome: NodeJudgement['startOutcome']): CellPart[] =>
+function reached(parts: readonly PlacementPart[], q: CellInputs): Reached {
+  const partsWith = (outcome: NodeJudgement['startOutcome']): PlacementPart[] =>
     parts.filter(({ judgement }) => judgement.startOutcome === outcome);
   const runs = partsWith('runs');
   const fails = [...partsWith('kubelet-rejects'), ...partsWith('cannot-start')];
@@ -78,7 +67,7 @@ function reached(parts: readonly CellPart[], q: CellInputs): Reached {
 }
 
 /** A workload on a pool, by the parts of the pool that answer alike. */
-export function cellOf(parts: readonly CellPart[], q: CellInputs): Cell {
+export function cellOf(parts: readonly PlacementPart[], q: CellInputs): Cell {
   const of = sum(parts, ({ count }) => count);
   const runs = parts.filter(({ judgement }) => judgement.startOutcome === 'runs');
   const reported = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);

@@ -5,7 +5,8 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { namesNodes } from '@/lib/kube-rules/scheduler/node-terms';
 import type { Feasibility } from '@/lib/kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from '../assessment';
-import { placementWorld, type WorldParts } from '../placement-world';
+import { placementWorld } from '../placement-world';
+import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { NodeClass } from './node-classes';
 
 /** A cluster with one node of each class and no pods: what a pod meets apart from who runs where. */

@@ -1,8 +1,11 @@
 import type { LintedWorkload } from '../../rules/lint-input';
-import type { PlacementMatrix } from './placement-matrix';
+import type { WorkloadOutcome } from './matrix-entries';
 
 /** Which rules hold for each workload, echoes included, for rules about what workloads have in common; null while some still wait. */
-export function lintedWorkloads(matrix: Pick<PlacementMatrix, 'pending' | 'outcomes'>): LintedWorkload[] | null {
+export function lintedWorkloads(matrix: {
+  pending: { verdicts: number; findings: number };
+  outcomes(): readonly WorkloadOutcome[];
+}): LintedWorkload[] | null {
   const { verdicts, findings: waiting } = matrix.pending;
   if (verdicts + waiting > 0) return null;
   return matrix

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linuxNode } from '../../rules/testing/sketch-nodes';
+import { linuxNode } from '../../testing/sketch-nodes';
 import { NodeClasses } from './node-classes';
 
 const racked = (count: number, racks: number) =>

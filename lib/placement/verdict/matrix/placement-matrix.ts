@@ -3,8 +3,11 @@ import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
 import { findingsOf, judgedAlike, type JudgedWorkload, judgeWorkload } from '../judge-workload';
-import { placementWorld, type WorldParts } from '../placement-world';
+import { placementWorld } from '../placement-world';
+import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import type { LintedWorkload } from '../../rules/lint-input';
+import { lintedWorkloads } from './linted-workloads';
 import { type Fold, foldOf } from './folded-world';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
 import { NodeClasses } from './node-classes';
@@ -22,6 +25,7 @@ import {
   type PlacementPart,
 } from './pods-on-nodes';
 import { TemplateClasses } from './template-classes';
+import { placementsOf, type WorkloadPlacement } from './workload-placement';
 
 /** The cluster as it is now. */
 export interface MatrixState {
@@ -130,6 +134,16 @@ export class PlacementMatrix {
   /** Every workload that has been judged. */
   outcomes(): WorkloadOutcome[] {
     return this.#entries.outcomes(this.#here, { owners: this.#own.takeMoved(), demands: this.#capacity.takeChanged() });
+  }
+
+  /** How each of them stands, by its UID. */
+  placements(): ReadonlyMap<string, WorkloadPlacement> {
+    return placementsOf(this);
+  }
+
+  /** What was found about each of them, for rules about what they have in common; null while some still wait. */
+  linted(): LintedWorkload[] | null {
+    return lintedWorkloads(this);
   }
 
   /** The row of a workload by its UID; null while it has not been judged. */

@@ -1,5 +1,4 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { osOfNode } from '../../rules/read/os';
 import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import type { NodeClass } from './node-classes';
 
@@ -22,16 +21,16 @@ function keyOf(node: NodeFacts): string {
   const kept = taints
     .filter(({ key, effect }) => effect !== 'PreferNoSchedule' && !key.startsWith('node.kubernetes.io/'))
     .map(({ key, value }) => `${key}=${value}`);
-  return `nodes:${[osOfNode(node) ?? '?', build ?? '', labels[INSTANCE_TYPE] ?? '', ...kept].join(' ')}`;
+  return `nodes:${[node.os ?? '?', build ?? '', labels[INSTANCE_TYPE] ?? '', ...kept].join(' ')}`;
 }
 
 const looseName = (node: NodeFacts): string =>
-  [osOfNode(node) ?? '?', node.build, node.labels[INSTANCE_TYPE]]
+  [node.os ?? '?', node.build, node.labels[INSTANCE_TYPE]]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
 
 function osOfAll(classes: readonly NodeClass[]): PlacementPool['os'] {
-  const systems = new Set(classes.map(({ node }) => osOfNode(node) ?? 'unknown'));
+  const systems = new Set(classes.map(({ node }) => node.os ?? 'unknown'));
   const [only] = systems;
   return systems.size === 1 && only !== undefined ? only : 'mixed';
 }

@@ -1,3 +1,4 @@
+import 'server-only';
 import type { CloudReader, Stock, InstanceType } from '@/lib/domain/ports/cloud';
 import { allTokens } from './paging';
 import type { Connection } from '../transport/connection';

@@ -1,3 +1,4 @@
+import 'server-only';
 import type { CloudReader, CloudNode } from '@/lib/domain/ports/cloud';
 import { type Connection, isGone } from '../transport/connection';
 import { toCloudNodePool } from '../map/map-node-pool';

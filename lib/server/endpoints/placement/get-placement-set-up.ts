@@ -1,8 +1,7 @@
 import 'server-only';
 import { stringify } from 'yaml';
 import type { getPlacementSetUp as endpoint } from '@/lib/contract/placement-what-if';
-import { proposeRuntimeClasses } from '@/lib/placement/set-up/runtime-classes';
-import { proposeTaints } from '@/lib/placement/set-up/taints';
+import { proposeSetUp } from '@/lib/placement';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
 import type { AnswerOf, Asked } from '../endpoint-call';
@@ -17,15 +16,11 @@ export async function getPlacementSetUp({ input, app }: Asked<typeof endpoint>):
   const now = app.clock.now();
   const proposed = await placementIndex.turns.take(async () => {
     const { placements, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
-    const runtimeClasses = proposeRuntimeClasses(cluster).map((one) => ({
-      ...one,
-      yaml: stringify(one.manifest, { lineWidth: 0 }),
-    }));
-    const taints = proposeTaints(cluster, [...(await placements()).values()]).map(({ pool, ...rest }) => ({
-      ...rest,
-      pool: { key: pool, name: world.poolName(pool) },
-    }));
-    return { runtimeClasses, taints };
+    const setUp = proposeSetUp(cluster, [...(await placements()).values()]);
+    return {
+      runtimeClasses: setUp.runtimeClasses.map((one) => ({ ...one, yaml: stringify(one.manifest, { lineWidth: 0 }) })),
+      taints: setUp.taints.map(({ pool, ...rest }) => ({ ...rest, pool: { key: pool, name: world.poolName(pool) } })),
+    };
   });
   return { now, sources: handle.sources(), ...proposed, unavailable: placementIndex.unavailable() };
 }

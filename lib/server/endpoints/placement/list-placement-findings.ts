@@ -1,6 +1,6 @@
 import 'server-only';
 import type { listPlacementFindings as endpoint } from '@/lib/contract/placement-lists';
-import { lintRules } from '@/lib/placement/rules/catalogue';
+import { lintRules } from '@/lib/placement';
 import { findingsPage } from '@/lib/server/placement/findings-page';
 import { placementOf } from './placement-of';
 import type { AnswerOf, Asked } from '../endpoint-call';

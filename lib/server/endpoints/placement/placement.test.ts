@@ -9,7 +9,7 @@ import {
   getPodPlacement as podEndpoint,
   getWorkloadPlacement as workloadEndpoint,
 } from '@/lib/contract/placement-workload';
-import { assess } from '@/lib/placement/verdict/assess';
+import { assess } from '@/lib/placement';
 import { getBuildLifecycle } from './get-build-lifecycle';
 import { getPodPlacement } from './get-pod-placement';
 import { getWorkloadPlacement } from './get-workload-placement';

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { planBuildMigration as endpoint } from '@/lib/contract/placement-what-if';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { planMigration } from '@/lib/placement/migration/plan-migration';
-import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
+import { applyScenario, planMigration } from '@/lib/placement';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
 import type { AnswerOf, Asked } from '../endpoint-call';

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { assessWhatIf as endpoint } from '@/lib/contract/placement-what-if';
-import { applyScenario } from '@/lib/placement/what-if/apply-scenario';
+import { applyScenario, shiftsOf } from '@/lib/placement';
 import type { Shift } from '@/lib/domain/placement/shift';
-import { shiftsOf } from '@/lib/placement/what-if/shifts';
 import { clusterOf } from '../require-cluster';
 import { requireSynced } from '../require-synced';
 import type { AnswerOf, Asked } from '../endpoint-call';

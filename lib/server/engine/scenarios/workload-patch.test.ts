@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { assess, placementWorld } from '@/lib/placement/verdict/assess';
+import { assess, placementWorld } from '@/lib/placement';
 import type { KubeReader } from '@/lib/domain/ports/kube';
 import { ann } from '../testing/bench';
 import { type EngineOnCloud, startEngineOnCloud } from '../testing/simulated-cloud';

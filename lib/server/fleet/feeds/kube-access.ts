@@ -1,6 +1,6 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeReader } from '@/lib/domain/ports/kube';
-import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
+import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import type { KubeConnection } from '@/lib/server/kube/transport/connect-kube';
 import type { SourceMark } from './source-health';
 

@@ -2,7 +2,6 @@ import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/js
 import type { BesideFacts, ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
 import { providerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { MatrixWorkload } from '@/lib/placement/verdict/matrix/pods-on-nodes';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
 import { WORKLOADS } from '@/lib/server/kube/watch/resources';
@@ -163,7 +162,7 @@ export class PlacementFeed {
     return this.tops().find(isIt) ?? null;
   }
 
-  matrixWorkloads(): MatrixWorkload[] {
+  matrixWorkloads() {
     return this.tops().map(({ object, workload: { replicas, available } }) => ({
       object,
       replicas,

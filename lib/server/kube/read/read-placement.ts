@@ -6,14 +6,14 @@ import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import type { PlacementFacts } from '@/lib/domain/ports/kube-workloads';
+import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { Semaphore } from '../transport/semaphore';
 import { listAll } from '../watch/list-pages';
 import { buildsByImage, fullName, heldNames } from '../map/node-images';
 import { PODS, WORKLOADS } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { ImageRuns } from '@/lib/placement/verdict/placement-world';
+import type { ImageRuns } from '@/lib/domain/placement/placement-facts';
 
 const isReady = (pod: RawObject): boolean =>
   objectsAt(objectAt(pod, 'status'), 'conditions').some(

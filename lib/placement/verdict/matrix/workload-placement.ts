@@ -1,15 +1,11 @@
-import type { LintContainer } from '../rules/lint-input';
-import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { InferredOs } from '../infer-os/intended-os';
-import type { CellPart } from '../verdict/matrix/cell-of';
-import type { JudgedWorkload } from '../verdict/judge-workload';
-import type { PlacementMatrix } from '../verdict/matrix/placement-matrix';
-import type { AssessedWorkload } from '../verdict/matrix/pods-on-nodes';
-import type { Outcome } from '../../domain/placement/verdict';
-
-/** Nodes that answer alike, as far as plans read them. */
-export type PlacementPart = Pick<CellPart, 'node' | 'judgement' | 'count' | 'room'>;
+import type { LintContainer } from '../../rules/lint-input';
+import type { PodToPlace } from '../../../kube-rules/objects/pod-facts';
+import type { WorkloadObject } from '../../../kube-rules/objects/workload-object';
+import type { InferredOs } from '../../infer-os/intended-os';
+import type { JudgedWorkload } from '../judge-workload';
+import type { WorkloadOutcome } from './matrix-entries';
+import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
+import type { Outcome } from '../../../domain/placement/verdict';
 
 /** How a workload stands on the nodes of a cluster, real or supposed. */
 export interface WorkloadPlacement {
@@ -18,18 +14,25 @@ export interface WorkloadPlacement {
   intent: Pick<InferredOs, 'os' | 'confidence'>;
   containers: readonly LintContainer[];
   outcome: Outcome;
-  parts: readonly PlacementPart[];
+  parts: readonly Omit<PlacementPart, 'own'>[];
+}
+
+/** What is asked of a matrix. */
+interface Matrix {
+  outcomes(): readonly WorkloadOutcome[];
+  parts(assessed: AssessedWorkload): readonly PlacementPart[];
+  judged(assessed: AssessedWorkload): JudgedWorkload;
 }
 
 /** What few are asked about is worked out when they are. */
 class LazyPlacement implements WorkloadPlacement {
-  readonly #matrix: PlacementMatrix;
+  readonly #matrix: Matrix;
   readonly #assessed: AssessedWorkload;
   readonly outcome: Outcome;
   readonly parts: readonly PlacementPart[];
   #judged: JudgedWorkload | null = null;
 
-  constructor(matrix: PlacementMatrix, assessed: AssessedWorkload, outcome: Outcome) {
+  constructor(matrix: Matrix, assessed: AssessedWorkload, outcome: Outcome) {
     this.#matrix = matrix;
     this.#assessed = assessed;
     this.outcome = outcome;
@@ -59,7 +62,7 @@ class LazyPlacement implements WorkloadPlacement {
 }
 
 /** Every workload of a matrix, by its UID. */
-export function placementsOf(matrix: PlacementMatrix): ReadonlyMap<string, WorkloadPlacement> {
+export function placementsOf(matrix: Matrix): ReadonlyMap<string, WorkloadPlacement> {
   return new Map(
     matrix
       .outcomes()

@@ -7,7 +7,7 @@ import {
   type WorkloadObject,
   workloadObjectOf,
 } from '@/lib/kube-rules/objects/workload-object';
-import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/rules/testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/testing/sketch-nodes';
 import { judgeWorkload } from '@/lib/placement/verdict/judge-workload';
 import { equivalenceKeyOf } from '@/lib/placement/verdict/matrix/equivalence-key';
 import { placementWorld } from '@/lib/placement/verdict/placement-world';

@@ -1,10 +1,10 @@
-import { workloadRef } from '../domain/workload/workload-ref';
-import type { ResourceRef } from '../domain/change/plan';
-import type { KubeWorkload } from '../domain/ports/kube';
-import type { PodTemplate } from '../domain/workload/workload';
-import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
-import { platformOf } from './image/platform-of';
-import { statedOs } from '../domain/workload/stated-os';
+import { workloadRef } from '@/lib/domain/workload/workload-ref';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { acceptsTemplate, type NodeShape } from '@/lib/domain/workload/accepts-template';
+import { platformOf } from '@/lib/placement';
+import { statedOs } from '@/lib/domain/workload/stated-os';
 
 /** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
 export function meantForWindows(template: PodTemplate): boolean {

@@ -1,7 +1,7 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { PlacementMatrix } from '../../verdict/matrix/placement-matrix';
+import { PlacementMatrix } from '../verdict/matrix/placement-matrix';
 
 /** The day of the tests. */
 export const TODAY = '2026-11-21';

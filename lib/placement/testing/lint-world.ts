@@ -1,8 +1,8 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { podSpecPath, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import type { Found, WorkloadRule } from '../checked-rule';
-import type { WorkloadLintInput } from '../lint-input';
+import type { Found, WorkloadRule } from '../rules/checked-rule';
+import type { WorkloadLintInput } from '../rules/lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { sketchCluster } from './sketch-nodes';

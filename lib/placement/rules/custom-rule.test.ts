@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customRuleSchema, customRulesSchema } from './custom-rule';
-import { customRuleOf } from '../../placement/rules/custom-rule-check';
-import { globMatcher, matcherOf } from './custom-rule-matcher';
-import { PatternProblem } from './custom-rule-pattern';
-import { lintWorkload } from '../../placement/rules/lint-workload';
-import { daemonSet, deployment, lintInput, podOf } from '../../placement/rules/testing/lint-world';
+import { customRuleSchema, customRulesSchema } from '../../domain/placement/custom-rule';
+import { customRuleOf } from './custom-rule-check';
+import { globMatcher, matcherOf } from '../../domain/placement/custom-rule-matcher';
+import { PatternProblem } from '../../domain/placement/custom-rule-pattern';
+import { lintWorkload } from './lint-workload';
+import { daemonSet, deployment, lintInput, podOf } from '../testing/lint-world';
 
 const written = {
   id: 'SHOP-001',
@@ -14,7 +14,8 @@ const written = {
   remedy: 'Use registry.example.com.',
   when: { path: 'containers/*/image', matches: '^docker\\.io/' },
 };
-const rule = (more: object = {}) => customRuleOf(customRuleSchema.parse({ ...written, ...more }));
+const parsed = (more: object = {}) => customRuleSchema.parse({ ...written, ...more });
+const rule = (more: object = {}) => customRuleOf(parsed(more));
 const input = (image = 'docker.io/nginx', spec: object = {}, made = deployment) =>
   lintInput(made(podOf(image, { ...spec })));
 const holds = (when: object, at = input()): boolean => rule({ when }).check(at).length > 0;
@@ -93,10 +94,10 @@ test('it stands among the others, and can be put aside like them', () => {
     metadata: { name: 'shop', annotations: { 'mullion/ignore-SHOP-001': '{"reason":"moves"}' } },
   };
   const found = (object: typeof made) =>
-    lintWorkload(lintInput(object), [rule()]).find((one) => one.rule === 'SHOP-001');
+    lintWorkload(lintInput(object), [parsed()]).find((one) => one.rule === 'SHOP-001');
   expect(found(made)).toMatchObject({ severity: 'warning' });
   expect(found(aside)?.suppressed).toEqual({ reason: 'moves', until: null, by: '' });
-  expect(lintWorkload(lintInput(daemonSet(podOf('nginx'))), [rule()]).some((one) => one.rule === 'SHOP-001')).toBe(
+  expect(lintWorkload(lintInput(daemonSet(podOf('nginx'))), [parsed()]).some((one) => one.rule === 'SHOP-001')).toBe(
     false,
   );
 });

@@ -1,6 +1,6 @@
 import { listed, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import type { ImagePlatform } from '../../domain/image/image-platform';
+import type { ImagePlatform } from './image-platform';
 
 const plain = (text: string): Message => ({ text });
 

@@ -1,8 +1,8 @@
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import { judgeWorkload } from '../../verdict/judge-workload';
-import { placementWorld } from '../../verdict/placement-world';
-import type { WorkloadLintInput } from '../lint-input';
+import { judgeWorkload } from '../verdict/judge-workload';
+import { placementWorld } from '../verdict/placement-world';
+import type { WorkloadLintInput } from '../rules/lint-input';
 
 /** The answers of all stages before the rules. */
 export function staged(

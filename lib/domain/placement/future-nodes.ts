@@ -1,0 +1,58 @@
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules/objects/node-labels';
+import type { FuturePool } from './scenario';
+
+/** Names of nodes that are not there yet cannot be those of any that are: a node's name is a DNS name and has no `+`. */
+const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
+
+function zoneLabels(zone: string | undefined): Record<string, string> {
+  return zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
+}
+
+function futureNode(pool: FuturePool, index: number): NodeFacts {
+  const name = futureName(pool.name, index);
+  const build = pool.os === 'windows' ? pool.build : null;
+  return {
+    uid: name,
+    name,
+    labels: {
+      [OS_LABEL]: pool.os,
+      'kubernetes.io/arch': pool.arch,
+      [OLD_OS_LABEL]: pool.os,
+      'beta.kubernetes.io/arch': pool.arch,
+      'kubernetes.io/hostname': name,
+      ...zoneLabels(pool.zones[index % Math.max(1, pool.zones.length)]),
+      ...(build === null ? {} : { [BUILD_LABEL]: `10.0.${build}` }),
+      ...pool.labels,
+    },
+    taints: pool.taints,
+    unschedulable: false,
+    allocatable: pool.allocatable,
+    capacity: pool.allocatable,
+    ready: 'True',
+    os: pool.os,
+    arch: pool.arch,
+    build,
+    patch: null,
+    kubeletVersion: pool.kubeletVersion,
+    containerRuntime: pool.containerRuntime,
+    pool: { key: '', name: `+${pool.name}` },
+    // Nothing is attached to a node that is not there yet: no limit of volumes is near.
+    drivers: {},
+  };
+}
+
+/** The nodes of a pool that is not there yet. */
+export const futureNodes = (pool: FuturePool): NodeFacts[] =>
+  Array.from({ length: pool.nodes }, (_, index) => futureNode(pool, index));
+
+/** Whether a node is not there yet. */
+export const isFuture = (nodeName: string): boolean => nodeName.startsWith('+');
+
+/** A Windows node that runs another build; its patch level is unknown. */
+export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
+  ...node,
+  labels: { ...node.labels, [BUILD_LABEL]: `10.0.${build}` },
+  build,
+  patch: null,
+});
