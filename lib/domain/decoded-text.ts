@@ -1,4 +1,4 @@
-/** How a text begins whose bytes are not UTF-8; PowerShell 5 writes such files, and kubectl reads them. */
+/** Byte order marks of texts that are not UTF-8; PowerShell 5 writes such files, and kubectl reads them. */
 const MARKS: readonly (readonly [marks: readonly [number, number], encoding: string])[] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],

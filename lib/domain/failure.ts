@@ -1,13 +1,13 @@
-/** What can go wrong, told apart by what the caller may do about it. */
+/** What can go wrong, distinguished by what the caller may do about it. */
 export type FailureCode =
-  | 'invalid' // a field is wrong: `field` names it
+  | 'invalid' // a field is invalid: `field` names it
   | 'unauthenticated'
   | 'forbidden' // `permission` names the missing one
   | 'not-found'
-  | 'conflict' // the world or the plan moved; `current` may carry the new one
+  | 'conflict' // the state or the plan has changed; `current` may carry the new one
   | 'throttled'
   | 'unavailable' // a source is down; retry later
-  | 'upstream' // the provider refused; `requestId` is theirs
+  | 'upstream' // the provider refused; `requestId` is the provider's
   | 'internal';
 
 export type UpstreamSystem = 'ack' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager' | 'kubernetes';
@@ -18,15 +18,15 @@ export interface FailureDetails {
   permission?: string;
   remedy?: string;
   upstream?: { system: UpstreamSystem; code: string; requestId: string | null };
-  /** What exactly the provider found wrong, field by field, in its own words. */
+  /** What exactly the provider rejected, field by field, in its original words. */
   causes?: { field: string; message: string }[];
   retryAfterMs?: number;
   current?: unknown;
-  /** The refusal stands in the audit chain already. */
+  /** The refusal is already in the audit chain. */
   recorded?: boolean;
 }
 
-/** Registered, because Next loads this module more than once: `instanceof` holds across the copies. */
+/** Registered symbol, because Next loads this module more than once: `instanceof` works across the copies. */
 const brand = Symbol.for('mullion.failure');
 
 const bearsBrand = (value: unknown): value is { name: string } =>
@@ -51,8 +51,8 @@ export class Failure extends Error {
 }
 
 /**
- * A provider call that ended badly. `ambiguous` means that it may have taken effect: look before acting
- * again. Thrown by the adapters only.
+ * A failed provider call. `ambiguous`: it may have taken effect, so check before acting again. Thrown by the adapters
+ * only.
  */
 export class UpstreamFailure extends Failure {
   readonly kind:

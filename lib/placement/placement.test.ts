@@ -46,7 +46,7 @@ describe('tolerations', () => {
     ['every effect', toleration({ effect: '' }), true],
     ['whatever value', toleration({ operator: 'Exists', value: '' }), true],
     ['everything', toleration({ operator: 'Exists', key: '', value: '', effect: '' }), true],
-    // The API server refuses such a toleration; the scheduler would read it so.
+    // The API server rejects such a toleration; the scheduler would interpret it this way.
     ['an empty key without Exists', toleration({ key: '' }), true],
     ['an operator behind a gate', toleration({ operator: 'Gt' }), false],
   ])('%s', (_name, one, expected) => expect(tolerates(one, taint)).toBe(expected));
@@ -95,7 +95,7 @@ describe('what could land on new Windows nodes', () => {
   const linux = workload('linux', 'Deployment', template({ nodeSelector: { 'kubernetes.io/os': 'linux' } }));
   const windows = workload('windows', 'Deployment', template({ nodeSelector: { 'kubernetes.io/os': 'windows' } }));
   const iis = workload('iis', 'Deployment', template({ images: ['mcr.microsoft.com/windows/servercore/iis:1'] }));
-  // The scheduler never reads spec.os: a pod that only states it may be put on Windows and is refused there.
+  // The scheduler never reads spec.os: a pod that only sets it may be bound to Windows, where the kubelet rejects it.
   const stated = workload('stated', 'Deployment', template({ os: 'linux' }));
   const all = [open, agent, linux, windows, iis, stated];
 

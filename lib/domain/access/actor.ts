@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { roleSchema } from './permission';
 
 /**
- * Who acts, and through what. `system` is the worker and the sweeper; it can request and approve nothing. `policy` is a rule that
- * people configured: it may ask for the kinds it is meant for, and approves nothing either.
+ * Who acts, and through what. `system` is the worker and the sweeper; it can neither request nor approve changes.
+ * `policy` is a rule that people configured: it may request the kinds it is for, and approves nothing either.
  */
 export const actorSchema = z.object({
   kind: z.enum(['person', 'system', 'policy']),
@@ -17,7 +17,7 @@ export type Actor = z.infer<typeof actorSchema>;
 
 export const systemActor: Actor = { kind: 'system', id: 'system', name: 'Mullion', roles: [], via: 'worker' };
 
-/** Automatic repair, where it is configured. No person has such an id. */
+/** Automatic repair, if configured. No person has this id. */
 export const repairActor: Actor = {
   kind: 'policy',
   id: 'policy:auto-repair',

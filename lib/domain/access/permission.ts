@@ -23,7 +23,7 @@ export type Role = z.infer<typeof roleSchema>;
 
 const read: BasePermission[] = ['fleet.read', 'change.read'];
 
-/** `change.request` stands for every registered kind. */
+/** `change.request` covers every registered kind. */
 export type Permission = BasePermission | 'change.request';
 
 const rights: Record<Role, Permission[]> = {
@@ -36,7 +36,7 @@ const rights: Record<Role, Permission[]> = {
 
 export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string; phrase: Phrase };
 
-/** The one check, used by every server verb and for every disabled-because on screen. Pure. */
+/** The only permission check, used by every server endpoint and for every reason a control is disabled. Pure. */
 export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));

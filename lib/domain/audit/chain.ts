@@ -1,7 +1,7 @@
 import type { Sha256 } from '@/lib/domain/audit/fit-json';
 import { readEnvelope, searchColumns } from '@/lib/domain/audit/envelope';
 
-/** What stands before the first record. */
+/** The hash before the first record. */
 export const genesisHash = '0'.repeat(64);
 
 const domainTag = 'mullion/audit/1';
@@ -56,7 +56,7 @@ export function recordHash(o: { seq: number; prevHash: string; envelope: string;
   return o.sha256(bytes);
 }
 
-/** What is wrong with one record, given the one before it (the genesis before the first). Empty when all is well. */
+/** Problems of one record, given the one before it (the genesis before the first). Empty if it is valid. */
 export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha256): ChainBreak[] {
   const breaks: ChainBreak[] = [];
   const message = (kind: BreakKind, message: string) => breaks.push({ seq: row.seq, kind, message });
@@ -76,14 +76,14 @@ export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha2
     return breaks;
   }
   for (const [name, value] of Object.entries(searchColumns(envelope))) {
-    // The names come from the columns' own type.
+    // The names are keys of the column type.
     const column = row[name as keyof StoredRecord];
     if (column !== value) message('column', `column ${name} of record ${row.seq} differs from the record's content`);
   }
   return breaks;
 }
 
-/** What is wrong between the head and the last record that is there. */
+/** Problems between the head and the last stored record. */
 export function checkHead(last: ChainHead, head: ChainHead | null): ChainBreak[] {
   if (head === null) return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is missing' }];
   if (head.seq > last.seq) {

@@ -4,9 +4,9 @@ import { auditRecordSchema, type AuditEntry, type AuditRecord } from '@/lib/doma
 import type { Json } from '@/lib/domain/json';
 
 /**
- * The one text of a JSON value: RFC 8785 order (keys by UTF-16 code unit, no spaces) over a smaller set of values.
- * @throws RangeError on a number that is no safe integer, on NUL and on a lone surrogate: databases and languages
- * do not agree about them.
+ * The canonical text of a JSON value: RFC 8785 order (keys by UTF-16 code unit, no spaces) over a smaller set of
+ * values. @throws RangeError on an unsafe integer, on NUL, and on a lone surrogate: databases and languages treat these
+ * differently.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === 'boolean') return String(value);
@@ -29,14 +29,16 @@ function canonicalText(value: string): string {
   return JSON.stringify(value);
 }
 
-/** What is hashed: a record without what the chain adds. Closed: an unknown field is a break. */
+/**
+ * The hashed content: a record without the fields that the chain adds. Strict: an unknown field counts as tampering.
+ */
 export const envelopeSchema = z.strictObject({
   v: z.literal(1),
   ...auditRecordSchema.omit({ seq: true, prevHash: true, hash: true }).shape,
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** The columns that make a record findable; verification checks that they equal what the envelope says. */
+/** The columns used for search; verification checks that they match the envelope. */
 export interface SearchColumns {
   at: number;
   actorId: string;
@@ -50,8 +52,8 @@ export interface SearchColumns {
 const maxEnvelopeBytes = 64 * 1024;
 
 /**
- * The exact text that is stored and hashed. Bad values are made fit, never refused; `before` and `after` give way to
- * their digests when the whole is over 64 KiB.
+ * The exact text that is stored and hashed. Invalid values are converted, never rejected; `before` and `after` are
+ * replaced by their digests if the whole exceeds 64 KiB.
  */
 export function envelopeText(entry: AuditEntry, o: { at: number; sha256: Sha256 }): string {
   const { actor, target } = entry;
@@ -81,7 +83,7 @@ export function envelopeText(entry: AuditEntry, o: { at: number; sha256: Sha256 
   return canonicalJson(fitJson(cut, o.sha256));
 }
 
-/** The envelope behind a stored text; null when the text is not the canonical form of one. */
+/** The envelope parsed from a stored text; null if the text is not canonical. */
 export function readEnvelope(text: string): Envelope | null {
   try {
     const raw: Json = JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/domain/json';
 
-/** Bytes of one text, members of one list or object, and levels, beyond which a value is cut. */
+/** Limits in bytes of a text, members of a list or object, and nesting levels; larger values are truncated. */
 export const fitLimits = { textBytes: 2048, members: 1000, depth: 16 };
 
 /** Lower-case hex of SHA-256 over the UTF-8 bytes; given by the server, because the domain has no crypto. */
@@ -9,8 +9,8 @@ export type Sha256 = (content: string | Uint8Array) => string;
 const utf8 = new TextEncoder();
 
 /**
- * Makes any JSON value fit for the audit's canonical form: what it cannot hold is written out as text, and what is too long is
- * cut with a digest of the whole, so that nothing disappears without a trace. Never throws.
+ * Converts any JSON value to the audit's canonical form: unsupported values become text, and long ones are truncated
+ * with a digest of the whole, so that nothing disappears without a trace. Never throws.
  */
 export function fitJson(value: Json, sha256: Sha256, depth = 0): Json {
   if (value === null || typeof value === 'boolean') return value;
@@ -30,7 +30,7 @@ export function fitJson(value: Json, sha256: Sha256, depth = 0): Json {
   return Object.fromEntries(left > 0 ? [...kept, ['…', `${left} more`]] : kept);
 }
 
-/** NUL and lone surrogates become `<U+0000>`; text over 2 KiB keeps its beginning, its size and its digest. */
+/** NUL and lone surrogates become `<U+0000>`; text over 2 KiB is reduced to its beginning, its size, and its digest. */
 export function fitText(value: string, sha256: Sha256): string {
   const clean = value.replace(/\0|\p{Surrogate}/gu, (char) => {
     const code = char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from '../json';
 
-/** One fact of who did what. Times are epoch milliseconds; hashes lower-case hex. */
+/** Record of one action and its actor. Times are epoch milliseconds; hashes lower-case hex. */
 export const auditRecordSchema = z.object({
   seq: z.number(),
   at: z.number(),

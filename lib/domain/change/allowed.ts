@@ -6,7 +6,7 @@ import { message } from '../message/message';
 import { wordAt } from '../message/word-at';
 import type { ChangeState } from './state';
 
-/** What decides whether somebody may act on a change. */
+/** Inputs for deciding whether an actor may act on a change. */
 export interface DecisionFacts {
   state: ChangeState;
   requesterId: string;
@@ -16,7 +16,7 @@ export interface DecisionFacts {
   approvals: readonly Approval[];
 }
 
-/** What decides besides whether somebody may hold a run or let it go on. */
+/** Additional inputs for deciding whether an actor may pause or resume a run. */
 export interface RunFacts extends DecisionFacts {
   wanted: Hold['wanted'];
 }
@@ -29,7 +29,7 @@ export type Allowed =
       kind: 'forbidden' | 'conflict';
       permission: string | null;
       reason: string;
-      /** How other languages say the reason. */
+      /** The reason in other languages. */
       phrase?: Phrase;
     };
 
@@ -45,7 +45,7 @@ const notNow = (msg: Message): Allowed => not('conflict', msg);
 const notYou = (msg: Message): Allowed => not('forbidden', msg);
 const stateWord = ({ state }: DecisionFacts): Message => wordAt('change.state', state);
 
-/** A missing right as a refusal; null when the person has it. */
+/** A missing permission as a refusal; null if the actor has it. */
 function withoutRight(actor: Actor, permission: BasePermission): Allowed | null {
   const right = can(actor.roles, permission);
   if (right.ok) return null;
@@ -78,7 +78,7 @@ function notDecider(actor: Actor, facts: DecisionFacts, own: Message): Allowed |
   return null;
 }
 
-/** Approving needs the right, another person than the requester, and a plan that still stands. */
+/** Approving requires the permission, another person than the requester, and a plan that is still valid. */
 export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): Allowed {
   const refusal = notDecider(actor, facts, message('decision.own-approve'));
   if (refusal !== null) return refusal;
@@ -100,7 +100,7 @@ const withdrawable: ChangeState[] = [
 ];
 const stoppable: ChangeState[] = ['running', 'paused'];
 
-/** Who may stop a run may hold it and let it go on as well. */
+/** Whoever may stop a run may also pause and resume it. */
 function notItsKeeper(actor: Actor, facts: DecisionFacts): Allowed | null {
   const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
   return own ? null : withoutRight(actor, 'change.cancel-any');
@@ -119,17 +119,17 @@ export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
   );
 }
 
-/** Whether cancelling in this state takes a request back that touched nothing yet. */
+/** Whether canceling in this state withdraws a request that has not changed anything yet. */
 export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.includes(state);
 
-/** Why a run can neither be held nor go on now; null when it can. */
+/** Why a run can neither be paused nor resumed now; null if it can. */
 function notInHand(facts: RunFacts): Allowed | null {
   if (facts.state === 'verifying') return notNow(message('decision.verifying'));
   if (!stoppable.includes(facts.state)) return notNow(message('decision.not-running', { state: stateWord(facts) }));
   return facts.cancelRequested ? notNow(message('decision.stopping')) : null;
 }
 
-/** A run that goes on, or is about to. */
+/** A run that is running or about to run. */
 export function mayPause(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;
@@ -138,7 +138,7 @@ export function mayPause(actor: Actor, facts: RunFacts): Allowed {
   return facts.state === 'running' || facts.wanted === 'resume' ? yes : notNow(message('decision.paused'));
 }
 
-/** A run that is held, or is about to be: then the wish to pause is taken back. */
+/** A run that is paused or about to pause: in the latter case the requested pause is withdrawn. */
 export function mayResume(actor: Actor, facts: RunFacts): Allowed {
   const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
   if (refusal !== null) return refusal;

@@ -8,7 +8,7 @@ import { joinSecrets, redactJson, redactText, SECRET_MASK, secretCopies, splitSe
 
 const json = fc.json().map((text): Json => JSON.parse(text));
 
-/** The same value with every object's keys in another order. */
+/** The same value with the keys of every object in another order. */
 function shuffled(value: Json): Json {
   if (Array.isArray(value)) return value.map(shuffled);
   if (value === null || typeof value !== 'object') return value;

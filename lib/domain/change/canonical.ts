@@ -31,7 +31,7 @@ const callOf = ({ system, action, method, path, body }: Plan['calls'][number]): 
 
 export interface PlanEffect {
   kind: string;
-  /** `uid` is that of the kube-system namespace: a namesake cluster is another one. */
+  /** `uid` is that of the kube-system namespace: a cluster of the same name has another one. */
   cluster: { ackId: string | null; uid: string };
   targets: Plan['targets'];
   diff: Plan['diff'];
@@ -41,8 +41,8 @@ export interface PlanEffect {
 }
 
 /**
- * The text whose SHA-256 is a plan's fingerprint: its ordered effects on identities, not names, and its bounds. What
- * was merely observed (findings, prices, capacities) is left out, so that harmless churn keeps approvals.
+ * The text whose SHA-256 is a plan's fingerprint: its ordered effects on identities, not names, and its bounds. Mere
+ * observations (findings, prices, capacities) are left out, so that harmless churn keeps approvals.
  */
 export function effectText(effect: PlanEffect): string {
   return canonicalJson({
@@ -57,7 +57,7 @@ export function effectText(effect: PlanEffect): string {
   });
 }
 
-/** What a plan does, without where. */
+/** What a plan does, without the cluster. */
 type Handlers = Pick<Plan, 'targets' | 'diff' | 'calls' | 'steps' | 'bounds'>;
 
 const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
@@ -66,8 +66,8 @@ const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
 };
 
 /**
- * Whether a fresh plan does nothing that the approved one did not: part of its effects, on the same targets, within its bounds.
- * Then others did the rest meanwhile, and the approval still covers what is left.
+ * Whether a fresh plan does no more than the approved one: part of its effects, on the same targets, within its bounds.
+ * Then others did the rest meanwhile, and the approval still covers the remainder.
  */
 export function staysWithin(fresh: Handlers, approved: Handlers): boolean {
   const steps = new Set(approved.steps.map((step) => step.id));

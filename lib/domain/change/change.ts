@@ -18,10 +18,10 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** In words; `phrase` says it in other languages and is absent in what earlier releases stored. */
+/** English text; `phrase` translates it and is absent in data stored by earlier releases. */
 const reasoned = { reason: z.string(), phrase: phraseSchema.optional() };
 
-/** What the policy decided for the current plan, with its reasons in words. */
+/** The policy's decision on the current plan, with its reasons. */
 export const requirementSchema = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('auto'), ...reasoned }),
   z.object({ decision: z.literal('needs-approval'), approvers: z.number(), ...reasoned }),
@@ -35,7 +35,7 @@ export const stepSchema = z.object({
   id: z.string(),
   title: z.string(),
   state: stepStateSchema,
-  /** Live detail in words, e.g. `2 of 3 nodes Ready`. */
+  /** Live detail as text, e.g. `2 of 3 nodes Ready`. */
   detail: z.string(),
   detailPhrase: phraseSchema.optional(),
   startedAt: z.number().nullable(),
@@ -47,28 +47,31 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
-/** An append-only row. `seq` rises by one per change and is the SSE id. `body` is an object whose shape follows `type` (event.ts). */
+/**
+ * An append-only row. `seq` increases by one per change and is the SSE id. `body` is an object whose shape follows
+ * `type` (event.ts).
+ */
 export const changeEventSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: jsonSchema });
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
 
-/** What people want of a run besides stopping it. `resume` is what was asked for until it is carried out. */
+/** Requested pause or resume of a run. `resume` is kept until it is carried out. */
 const holdSchema = z.object({
   wanted: z.enum(['run', 'pause', 'resume']),
-  /** Who wanted it; null when nobody asked for anything. */
+  /** Who requested it; null if nobody did. */
   by: personSchema.nullable(),
-  /** Since when nothing goes on; null unless paused. */
+  /** Since when the run is paused; null unless paused. */
   since: z.number().nullable(),
 });
 export type Hold = z.infer<typeof holdSchema>;
 
-/** A change as endpoints and screens show it: the reducer's output over its events. No secret in it, ever. */
+/** A change as endpoints and screens show it: the reducer's output over its events. Never contains secrets. */
 export const changeSchema = z.object({
   id: z.string(),
   kind: z.string(),
   cluster: z.string(),
   environment: environmentSchema,
   state: changeStateSchema,
-  /** Set once somebody asked to stop; the run ends at the next boundary. */
+  /** Set once a stop was requested; the run ends at the next boundary. */
   cancelRequested: z.boolean(),
   pause: holdSchema,
   /** One English sentence; other languages are built from kind and summaryParams. */
@@ -87,7 +90,7 @@ export const changeSchema = z.object({
   steps: z.array(stepSchema),
   /** Findings of `verify`. */
   outcome: z.array(findingSchema),
-  /** Why it ended, stopped, waits or does not do as it was asked, in words; null while all goes well. */
+  /** Why it ended, stopped, waits, or did not do what was requested; null if there is no problem. */
   problem: problemSchema.nullable(),
   requestIds: z.array(z.string()),
   /** Version for compare-and-set; equals the last event's seq. */

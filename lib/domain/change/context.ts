@@ -6,7 +6,7 @@ import type { KubeReader, KubeWriter } from '../ports/kube';
 export interface ClusterContext {
   name: string;
   environment: Environment;
-  /** null for a cluster that is reached by kubeconfig only. */
+  /** null for a cluster that is accessed by kubeconfig only. */
   ack: { clusterId: string; regionId: string } | null;
 }
 
@@ -18,20 +18,20 @@ export interface PlanContext {
   kube: KubeReader;
 }
 
-/** What running steps may use; built by the engine alone. */
+/** What running steps may use; created only by the engine. */
 export interface RunContext extends PlanContext {
   changeId: string;
   cloudWrite: CloudWriter | null;
   kubeWrite: KubeWriter;
-  /** The live store, for what is only shown; absent: `kube` is all there is. */
+  /** The live store, for values that are only displayed; absent: use `kube`. */
   live?: KubeReader;
-  /** The sealed secret of an input field, e.g. `loginPassword`; throws Failure `internal` when it is gone. */
+  /** The sealed secret of an input field, e.g. `loginPassword`; throws Failure `internal` if it no longer exists. */
   secret(field: string): string;
-  /** What earlier writes of this run answered, by step id; survives restarts. */
+  /** Receipts of earlier writes of this run, by step id; survives restarts. */
   journal(stepId: string): StepReceipt | null;
 }
 
-/** What one external write answered. */
+/** The receipt of one external write. */
 export interface StepReceipt {
   requestId: string | null;
   taskId: string | null;

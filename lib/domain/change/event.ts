@@ -8,7 +8,7 @@ import { problemSchema } from './problem';
 import { workTotalsSchema } from './work';
 
 const problem = problemSchema;
-/** Says the English text beside it in other languages; events of earlier releases have none. */
+/** The translation of the English text beside it; events of earlier releases have none. */
 const phrase = phraseSchema.optional();
 const comment = z.string();
 const byPerson = z.object({ by: personSchema, comment });
@@ -16,7 +16,7 @@ const decision = z.object({ by: personSchema, fingerprint: z.string(), comment }
 const nothing = z.object({});
 const stepText = z.object({ step: z.string(), detail: z.string(), phrase });
 const stepProblem = z.object({ step: z.string(), error: problem });
-/** What was asked of the provider's rolling task. */
+/** What was requested of the provider's rolling task. */
 const act = z.enum(['pause', 'resume', 'cancel']);
 
 /** Shape of each event's body. Adding a type means a row here, in the lifecycle and in the reducer. */
@@ -45,7 +45,7 @@ const bodies = {
   stale: z.object({ reason: z.string(), phrase, before: z.string(), after: z.string() }),
   replanning: nothing,
   started: z.object({ attempt: z.number() }),
-  /** A worker took over an unfinished run, or a paused one goes on. */
+  /** A worker took over an unfinished run, or a paused one was resumed. */
   resumed: z.object({ attempt: z.number() }),
   paused: z.object({ reason: z.string(), phrase }),
   'step-started': stepText,
@@ -67,7 +67,7 @@ const bodies = {
   'resume-requested': byPerson,
   'task-intent': z.object({ step: z.string(), act, tries: z.number() }),
   'task-answered': z.object({ step: z.string(), act, requestId: z.string().nullable() }),
-  /** `final`: it is not tried again; a wish to pause or resume is given up with it. */
+  /** `final`: it is not retried; the requested pause or resume is dropped with it. */
   'task-refused': z.object({ step: z.string(), act, error: problem, final: z.boolean() }),
   'task-unknown': z.object({ step: z.string(), act, error: problem }),
   /** Rows of a step with many small writes changed; they are read by `rev` (WorkItem). */
@@ -85,10 +85,10 @@ const bodies = {
 
 export type ChangeEventType = keyof typeof bodies;
 export type ChangeEventBody<T extends ChangeEventType> = z.output<(typeof bodies)[T]>;
-/** An event without its place in the log. */
+/** An event without its position in the log. */
 export type ChangeFact = { [T in ChangeEventType]: { type: T; body: ChangeEventBody<T> } }[ChangeEventType];
 
-// Object.keys forgets the key type; the object is closed above.
+// Object.keys loses the key type; the object is closed above.
 export const changeEventTypes = Object.keys(bodies) as ChangeEventType[];
 
 const isKnown = (type: string): type is ChangeEventType => Object.hasOwn(bodies, type);
@@ -97,6 +97,6 @@ const isKnown = (type: string): type is ChangeEventType => Object.hasOwn(bodies,
 export function parseChangeEvent(event: Pick<ChangeEvent, 'type' | 'body'>): ChangeFact | null {
   if (!isKnown(event.type)) return null;
   const parsed = bodies[event.type].safeParse(event.body);
-  // The body was parsed by the schema of this very type, which the index above cannot express.
+  // The body was parsed by the schema of its own type, which the index above cannot express.
   return parsed.success ? ({ type: event.type, body: parsed.data } as ChangeFact) : null;
 }

@@ -26,5 +26,5 @@ export type FindingCode = keyof typeof known;
 /** Every finding with its severity. Titles, causes and remedies are in `messages/<language>/findings.ts`. */
 export const findingSeverities: Readonly<Record<FindingCode, Severities[string]>> = known;
 
-// Object.keys forgets the key type; the object is closed above.
+// Object.keys loses the key type; the object is closed above.
 export const findingCodes = Object.keys(known).toSorted() as FindingCode[];

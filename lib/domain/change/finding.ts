@@ -4,12 +4,12 @@ import type { PhraseValue } from '../message/model';
 import { type FindingCode, findingSeverities } from './finding-codes';
 import type { Finding, ResourceRef } from './plan';
 
-/** What is a word of ours, a field or an enumeration is a `Message`, which each language words in its own way. */
+/** Our own words, fields, and enumerations are `Message` values, which are translated. */
 export type FindingParams = Record<string, PhraseValue>;
 
 export interface FindingPlace {
   subject: ResourceRef;
-  /** Dotted input field; null when no form field carries it. */
+  /** Dotted input field; null if no form field matches. */
   field?: string | null;
   params?: FindingParams;
 }

@@ -6,15 +6,15 @@ import type { Phrase } from '../message/model';
 import type { StepWork, WorkRow } from './work';
 import type { Prerequisite, DiffEntry, Finding, Impact, Plan, PlannedCall, ResourceRef } from './plan';
 
-/** In English, and how other languages say it. */
+/** In English, with its translation. */
 interface Detail {
   detail: string;
   phrase?: Phrase | undefined;
-  /** Of a step that only waits for many things at once: each of them, live and kept after the run. */
+  /** For a step that only waits for many things at once: each of them, live and kept after the run. */
   rows?: WorkRow[] | undefined;
 }
 
-/** `done` looks at the real world. `failed` = it can never become true (a task ended badly). */
+/** `done` checks the actual state. `failed`: it can never become true (e.g. a task failed). */
 export type Observation =
   | (Detail & { state: 'done' })
   | (Detail & { state: 'not-yet'; retryAfterMs?: number })
@@ -26,9 +26,9 @@ export type Observation =
       requestId: string | null;
     });
 
-/** A rolling task of the provider that a step waits for; it can be held, continued and ended. */
+/** A provider's rolling task that a step waits for; it can be paused, resumed, and canceled. */
 export interface RollingTask {
-  /** What the task does right now, asked of the world. */
+  /** The task's current state, read from the provider. */
   state(ctx: RunContext): Promise<'running' | 'paused' | 'ended' | 'unknown'>;
   pause(ctx: RunContext): Promise<StepReceipt>;
   resume(ctx: RunContext): Promise<StepReceipt>;
@@ -39,15 +39,20 @@ export interface StepDefinition {
   id: string;
   title: string;
   done(ctx: RunContext): Promise<Observation>;
-  /** One external write; null for a step that only waits. Called again only after `done` said not-yet and the settle time has passed. */
+  /**
+   * One external write; null for a step that only waits. Called again only after `done` returned not-yet and the settle
+   * time has passed.
+   */
   run: ((ctx: RunContext) => Promise<StepReceipt>) | null;
   /** Wait at most this long for `done` after `run`; then the change needs attention. */
   timeoutMs: number;
-  /** Set for a step during which the provider rolls through nodes; absent for all others. */
+  /** Set for a step during which the provider rolls through nodes. */
   rolling?: RollingTask;
-  /** Set for a step that does many small writes; `run` is null then, and `done` tells what the work's own look says. */
+  /**
+   * Set for a step with many small writes; `run` is then null, and `done` returns the result of the work's own check.
+   */
   work?: StepWork;
-  /** Takes back what this step did, when the run is stopped or fails after it began. Shown in the plan with the step. */
+  /** Reverts this step if the run is stopped or fails after it began. Shown in the plan with the step. */
   undo?: StepWork;
 }
 
@@ -61,9 +66,9 @@ export interface PlanDraft<Data extends Json> {
   calls: PlannedCall[];
   bounds: Record<string, number>;
   usable: Plan['usable'];
-  /** Absent: what `targets` makes of the input. Set by kinds whose input only describes them. */
+  /** Absent: the result of `targets` for the input. Set by kinds whose input only describes them. */
   targets?: ResourceRef[];
-  /** Of kinds that move pods. */
+  /** Set by kinds that move pods. */
   pods?: Plan['pods'];
 }
 
@@ -75,14 +80,17 @@ export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema exte
   /** Top-level input fields that are secret: sealed at rest, never shown. */
   secrets: readonly string[];
   targets(input: z.output<InputSchema>): ResourceRef[];
-  /** Of an input whose `wrong` paths have no shape: what is wrong with the other fields, so that all is told at once. */
+  /**
+   * For an input that fails its schema at the `wrong` paths: the errors of its other fields, so that all are reported
+   * at once.
+   */
   alsoWrong?(raw: unknown, wrong: readonly string[]): { field: string; message: string }[];
-  /** What whoever asks for it must hold beside the right to request; absent: nothing. */
+  /** Permissions that the requester needs beyond the one to request the kind; absent: none. */
   rights?(input: z.output<InputSchema>): readonly Permission[];
   plan(ctx: PlanContext, input: z.output<InputSchema>): Promise<PlanDraft<z.output<DataSchema>>>;
   steps(data: z.output<DataSchema>): StepDefinition[];
   verify(ctx: PlanContext, data: z.output<DataSchema>): Promise<Finding[]>;
-  /** Values of the kind's sentence, `change.sentence.<id>` in the messages. */
+  /** Values for the kind's sentence, `change.sentence.<id>` in the messages. */
   summaryParams(input: z.output<InputSchema>): Record<string, string | number>;
 }
 
@@ -93,7 +101,7 @@ export interface ChangeKind {
   /** Parsed input as JSON. @throws Failure `invalid` with `issues`. */
   parseInput(raw: unknown): Json;
   targets(input: Json): ResourceRef[];
-  /** What whoever asks for it must hold beside the right to request. */
+  /** Permissions that the requester needs beyond the one to request the kind. */
   rights(input: Json): readonly Permission[];
   summary(input: Json): { text: string; params: Record<string, string | number> };
   plan(ctx: PlanContext, input: Json): Promise<PlanDraft<Json>>;

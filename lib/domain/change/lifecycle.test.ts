@@ -5,7 +5,7 @@ import { type ChangeState, changeStateSchema, terminalStates } from './state';
 
 const states = changeStateSchema.options;
 
-/** The same table read the other way: per state, what is legal there and where it leads. `=` stays. */
+/** The same table by state: which events are legal there and where they lead. `=`: stays. */
 const expected: Record<ChangeState, string> = {
   draft: 'requested>planning withdrawn>withdrawn expired>expired superseded>superseded',
   planning:

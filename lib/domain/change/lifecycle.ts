@@ -7,13 +7,13 @@ const stay = (...states: ChangeState[]): Moves => Object.fromEntries(states.map(
 const to = (target: ChangeState, ...states: ChangeState[]): Moves =>
   Object.fromEntries(states.map((state) => [state, target]));
 
-/** States in which nothing was done to the world yet. */
+/** States in which nothing has been changed yet. */
 const before = ['draft', 'planning', 'blocked', 'awaiting-approval', 'approved', 'queued', 'stale'] as const;
 const working = ['running', 'paused'] as const;
 
 /**
- * The whole lifecycle as data: for each event, from which states it is legal and where it leads. What is not here is
- * refused. Nothing leaves a terminal state.
+ * The whole lifecycle as data: for each event, in which states it is legal and where it leads. Everything else is
+ * rejected. No event leaves a terminal state.
  */
 export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   requested: to('planning', 'draft'),
@@ -42,12 +42,12 @@ export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   'cancel-requested': stay(...working),
   'pause-requested': stay(...working),
   'resume-requested': stay(...working),
-  // A task is held, continued and ended in both: a paused one goes on only when the provider does.
+  // A task can be paused, resumed, and canceled in both: a paused run only resumes when the provider does.
   'task-intent': stay(...working),
   'task-answered': stay(...working),
   'task-refused': stay(...working),
   'task-unknown': stay(...working),
-  // Rows of a held step still move: what was sent goes on.
+  // Rows of a paused step still change: requests already sent take effect.
   'work-moved': stay(...working),
   verifying: to('verifying', 'running'),
   'needs-attention': to('needs-attention', ...working, 'verifying'),
@@ -60,7 +60,7 @@ export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   superseded: to('superseded', ...before),
 };
 
-/** Where an event leads from a state; null when it is not legal there. */
+/** The next state after an event; null if the event is not legal in this state. */
 export function nextState(state: ChangeState, type: ChangeEventType): ChangeState | null {
   return lifecycle[type][state] ?? null;
 }

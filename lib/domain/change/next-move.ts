@@ -1,15 +1,15 @@
-/** Where a step stands in the journal, and what time it is. Times are epoch milliseconds. */
+/** The progress of a step in the journal, and the current time. Times are epoch milliseconds. */
 export interface StepProgress {
   /** False for a step that only waits. */
   writes: boolean;
   state: 'waiting' | 'intent' | 'sent' | 'unknown';
   /** When the last intent was journalled, or when a step without write began to wait. */
   intentAt: number;
-  /** When the last answer came, clear or not; null = none. */
+  /** When the last answer arrived, clear or not; null: none. */
   answeredAt: number | null;
   /** When this worker took the run over: before that another one may still have been sending. */
   claimedAt: number;
-  /** Not before this moment, after a refusal that may pass. */
+  /** No retry before this time, after a temporary refusal. */
   retryAt: number;
   tries: number;
   now: number;
@@ -19,27 +19,27 @@ export interface StepProgress {
 
 export type Move =
   | { move: 'write' }
-  /** Look again after this long at most. */
+  /** Check again after at most this time. */
   | { move: 'wait'; forMs: number }
   | { move: 'attention'; code: 'timeout' | 'unclear' };
 
-/** How often a write may be sent although each time nobody knew how it ended. */
+/** How often a write may be repeated if its outcome is unknown each time. */
 export const MAX_UNCLEAR_TRIES = 5;
 
-/** From when on a write whose outcome is unknown can no longer take effect. */
+/** When a write with an unknown outcome can no longer take effect. */
 export function settledAt(
   step: Pick<StepProgress, 'intentAt' | 'answeredAt' | 'claimedAt' | 'settleMs'> & { state: string },
 ): number {
   return Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) + step.settleMs;
 }
 
-/** Whether nothing that was sent can still be on its way unseen. */
+/** Whether no earlier request can still take effect unnoticed. */
 export const isSettled = (step: StepProgress): boolean =>
   step.state === 'waiting' || step.state === 'sent' || step.now >= settledAt(step);
 
 /**
- * What a step does next after a look said that its effect is not there. A write is sent again only when the settle
- * time has passed since anything that might still take effect.
+ * The next move of a step whose effect was not found. A write is repeated only after the settle time has passed since
+ * anything that might still take effect.
  */
 export function nextMove(step: StepProgress, pollMs: number): Move {
   const { now } = step;

@@ -4,13 +4,13 @@ import { MAX_UNCLEAR_TRIES } from './next-move';
 export type TaskAct = 'pause' | 'resume' | 'cancel';
 export type TaskState = 'running' | 'paused' | 'ended' | 'unknown';
 
-/** Where one act on a rolling task stands in the journal. Times are epoch milliseconds. */
+/** The progress of one act on a rolling task in the journal. Times are epoch milliseconds. */
 export interface ActProgress {
-  /** `done`: its effect was seen. `failed`: refused for good. */
+  /** `done`: its effect was seen. `failed`: finally refused. */
   state: 'waiting' | 'intent' | 'sent' | 'unknown' | 'done' | 'failed';
-  /** From when on an earlier sending can no longer take effect unseen. */
+  /** When an earlier request can no longer take effect unnoticed. */
   settledAt: number;
-  /** Not before this moment, after a refusal that may pass. */
+  /** No retry before this time, after a temporary refusal. */
   retryAt: number;
   answeredAt: number | null;
   tries: number;
@@ -22,37 +22,37 @@ export interface PauseState {
   held: boolean;
   task: TaskState;
   acts: Record<TaskAct, ActProgress>;
-  /** Since when the task's state could not be learnt; null while it can. */
+  /** Since when the task's state could not be read; null if it can. */
   unseenSince: number | null;
   now: number;
   settleMs: number;
-  /** How long a clear answer may go without effect before a person is asked. */
+  /** How long an acknowledged act may have no effect before the change needs attention. */
   timeoutMs: number;
 }
 
 export type PauseMove =
   | { move: 'send'; act: TaskAct }
-  /** Something is on its way: look again after this long at most. */
+  /** A request is in flight: check again after at most this time. */
   | { move: 'wait'; forMs: number }
   | { move: 'hold'; why: 'person' | 'provider' }
-  /** The task does as it should: the step goes on as any other. */
+  /** The task is in the requested state: the step continues normally. */
   | { move: 'go' }
-  /** Unclear too often. */
+  /** The outcome was unknown too often. */
   | { move: 'give-up'; act: 'pause' | 'resume' }
   | { move: 'attention'; code: 'timeout' | 'unclear' | 'refused' }
   | { move: 'stop' };
 
-/** Whether a pause of ours is what holds the task, or may come to hold it yet. */
+/** Whether our own pause holds the task, or may still take effect. */
 export const isOurs = ({ state }: ActProgress): boolean => state !== 'waiting' && state !== 'failed';
 
-/** What has to be sent for the world to become as it is wanted; null when it is so, or when nobody can tell. */
+/** The act that brings the task to the requested state; null if it is already there, or its state is unknown. */
 function actToSend({ want, held, task, acts }: PauseState): TaskAct | null {
   if (task === 'ended' || task === 'unknown') return null;
   if (want === 'cancel') return 'cancel';
   if (want === 'pause') return task === 'running' ? 'pause' : null;
   if (task === 'running') return null;
   if (want === 'resume') return 'resume';
-  // The wish to pause was taken back before its effect came. What the provider holds itself is a person's to continue.
+  // The requested pause was withdrawn before it took effect. A pause by the provider must be resumed by a person.
   return !held && isOurs(acts.pause) ? 'resume' : null;
 }
 
@@ -68,7 +68,7 @@ function nothingToSend(s: PauseState, pollMs: number): PauseMove {
   return s.held && task === 'unknown' ? { move: 'hold', why } : { move: 'go' };
 }
 
-/** It was answered clearly; its effect may take until the provider has finished a batch. */
+/** It was acknowledged; its effect may take until the provider has finished a batch. */
 function afterAnswer(s: PauseState, q: { act: TaskAct; pollMs: number }): PauseMove {
   const { answeredAt, settledAt } = s.acts[q.act];
   if (q.act === 'pause') return { move: 'go' };
@@ -76,20 +76,23 @@ function afterAnswer(s: PauseState, q: { act: TaskAct; pollMs: number }): PauseM
     const late = s.now - (answeredAt ?? s.now) >= s.timeoutMs;
     return late ? { move: 'attention', code: 'timeout' } : { move: 'wait', forMs: q.pollMs };
   }
-  // It went on and waits again: between two looks the provider came to its next batch.
+  // It continued and is waiting again: the provider reached its next batch between two checks.
   return s.now < settledAt ? { move: 'wait', forMs: q.pollMs } : { move: 'hold', why: 'provider' };
 }
 
-/** A definite refusal of earlier. Asked anew, a pause or a resume is sent anew; a person looked, so is a cancel. */
+/**
+ * An earlier definite refusal. If requested again, a pause or a resume is sent again; so is a cancel after a person has
+ * checked.
+ */
 function afterRefusal(s: PauseState, act: TaskAct): PauseMove {
   if (act !== 'cancel' || s.acts.cancel.tries === 0) return { move: 'send', act };
-  // What runs ends by itself and nothing begins after it; what is held would stay so for ever.
+  // A running task ends by itself and nothing starts after it; a paused one would stay paused forever.
   return s.task === 'running' ? { move: 'go' } : { move: 'attention', code: 'refused' };
 }
 
 /**
- * What becomes of a step's rolling task: the world is compared with what is wanted, and only when they differ something
- * is sent; again only when nothing that was sent before can still take effect unseen.
+ * The next move for a step's rolling task: its actual state is compared with the requested one, and an act is sent only
+ * if they differ; again only if no earlier request can still take effect unnoticed.
  */
 export function nextPauseMove(s: PauseState, pollMs: number): PauseMove {
   const act = actToSend(s);

@@ -1,6 +1,6 @@
 import type { Impact } from './plan';
 
-/** Of a plan that disturbs nothing. */
+/** For a plan without disruption. */
 export const NO_IMPACT: Impact = {
   nodes: { linux: 0, windows: 0 },
   pods: { linux: 0, windows: 0 },

@@ -3,7 +3,7 @@ import { capacitySchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
 import { phraseSchema, phraseValueSchema } from '../message/model';
 
-/** Something a change touches, by identity. `uid` is what approvals bind to; `name` is for people. */
+/** An object that a change affects, by identity. Approvals are bound to `uid`; `name` is for display. */
 export const resourceRefSchema = z.object({
   type: z.enum(['cluster', 'node-pool', 'node', 'pod', 'workload', 'v-switch', 'instance-type', 'image', 'field']),
   uid: z.string(),
@@ -13,7 +13,7 @@ export type ResourceRef = z.infer<typeof resourceRefSchema>;
 
 export const diffEntrySchema = z.object({
   target: resourceRefSchema,
-  /** Field path in our words, e.g. `scaling.desired`. */
+  /** Field path with our names, e.g. `scaling.desired`. */
   path: z.string(),
   /** null = absent. */
   from: jsonSchema,
@@ -28,11 +28,11 @@ export const findingSchema = z.object({
   code: z.string(),
   severity: severitySchema,
   subject: resourceRefSchema,
-  /** Input field it belongs to, dotted, when a form can show it there. */
+  /** Dotted input field it belongs to, if a form can show it there. */
   field: z.string().nullable(),
-  /** Values of the texts' placeholders. */
+  /** Values for the placeholders of the texts. */
   params: z.record(z.string(), phraseValueSchema),
-  /** English texts with the values filled in; other languages are built from code and params. */
+  /** English texts with the values filled in; translations are built from code and params. */
   cause: z.string(),
   remedy: z.string(),
 });
@@ -49,27 +49,27 @@ export const impactSchema = z.object({
   /** Pods that will be interrupted. */
   pods: splitSchema,
   workloads: z.array(resourceRefSchema),
-  /** Allocatable of what is touched (a pool, else the cluster); null = unknown. */
+  /** Allocatable of the affected pool, else of the cluster; null: unknown. */
   capacityBefore: capacitySchema.nullable(),
   capacityAfter: capacitySchema.nullable(),
-  /** Difference per month (730 h) in the account's currency; null = not known. */
+  /** Difference per month (730 h) in the account's currency; null: unknown. */
   pricePerMonth: moneySchema.nullable(),
   vmsCreated: z.number(),
   vmsReleased: z.number(),
-  /** VMs that stay and keep billing. */
+  /** Instances that are kept and remain billed. */
   vmsKept: z.number(),
   reversible: z.boolean(),
   /** Linux workloads without an OS selector that could land on the new nodes. */
   couldLand: z.array(resourceRefSchema),
-  /** What it may become by itself without another change: an auto-scaling pool at its largest. */
+  /** What it can grow to without another change: the maximum size of an auto-scaling pool. */
   growsTo: z.object({ nodes: z.number(), pricePerMonth: moneySchema.nullable() }).nullable().default(null),
 });
-/** Nodes it touches at most: now, or once it has grown. */
+/** The maximum number of nodes it affects: now, or after growing. */
 export const mostNodes = ({ nodes, growsTo }: Impact): number =>
   Math.max(nodes.linux + nodes.windows, growsTo?.nodes ?? 0);
 export type Impact = z.infer<typeof impactSchema>;
 
-/** One API call the steps will make; secrets stand as `${variable}`. */
+/** One API call of the steps; secrets appear as `${variable}`. */
 export const plannedCallSchema = z.object({
   system: z.enum(['ack', 'ecs', 'kubernetes']),
   action: z.string(),
@@ -84,16 +84,16 @@ export const prerequisiteSchema = z.object({
   /** `unknown` is never shown as met. */
   met: z.enum(['yes', 'no', 'unknown']),
   label: z.string(),
-  /** The value seen, e.g. `v0.15.1-aliyun`. */
+  /** The observed value, e.g. `v0.15.1-aliyun`. */
   seen: z.string().nullable(),
   needs: z.string(),
-  /** How other languages say both; absent for what every language writes alike. */
+  /** Translations of both; absent for values that are the same in every language. */
   seenPhrase: phraseSchema.optional(),
   needsPhrase: phraseSchema.optional(),
 });
 export type Prerequisite = z.infer<typeof prerequisiteSchema>;
 
-/** One pod of a plan that moves pods: what becomes of it, and why. */
+/** One pod of a plan that moves pods: what happens to it, and why. */
 export const plannedPodSchema = z.object({
   uid: z.string(),
   /** `namespace/name`. */
@@ -124,11 +124,11 @@ export const planSchema = z.object({
       perNode: capacitySchema,
       total: capacitySchema,
       reserved: capacitySchema,
-      /** Disk that pods can use, in GiB; plans of earlier releases do not tell. */
+      /** Disk that pods can use, in GiB; absent in plans of earlier releases. */
       disk: z.object({ perNodeGiB: z.number(), totalGiB: z.number(), reservedGiB: z.number() }).optional(),
     })
     .nullable(),
-  /** Pods that have to leave: those that block the plan first, as far as a person reads; `more` are not listed. */
+  /** Pods that must leave: those that block the plan first, up to a readable number; `more` are not listed. */
   pods: z.object({ listed: z.array(plannedPodSchema), more: z.number(), staying: z.number() }).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;

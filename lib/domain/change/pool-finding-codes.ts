@@ -1,6 +1,6 @@
 import type { Severities } from './plan';
 
-/** Findings about the cluster and the account that a pool is to live in, and about sizes. */
+/** Findings about the cluster and the account of a pool, and about sizes. */
 export const clusterFindings = {
   'cluster-not-managed': 'blocker',
   'cluster-too-old': 'blocker',

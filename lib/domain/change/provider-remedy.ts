@@ -3,7 +3,7 @@ import { type PhraseKey, message } from '../message/message';
 
 type RemedyKey = Extract<PhraseKey, `remedy.${string}`>;
 
-/** What helps against a refusal or a failed task, by the start of the provider's code (ACK docs: scaling error codes). */
+/** Remedies for a refusal or a failed task, by the prefix of the provider's code (ACK docs: scaling error codes). */
 const remedies: readonly [RegExp, RemedyKey][] = [
   [/NoStock|InvalidResourceType|InstanceTypeNotAuthorized/, 'remedy.stock'],
   [/PrivateIpAddress|InsufficientInstanceIP/, 'remedy.addresses'],
@@ -18,7 +18,7 @@ const remedies: readonly [RegExp, RemedyKey][] = [
   [/^InvalidParameter|^MissingParameter|^Invalid/, 'remedy.input'],
 ];
 
-/** A remedy in words; a general one for a code nobody knows. */
+/** The remedy as text; a general one for an unknown code. */
 export function providerRemedy(code: string): Message {
   const known = remedies.find(([pattern]) => pattern.test(code));
   return message(known?.[1] ?? 'remedy.look-up');

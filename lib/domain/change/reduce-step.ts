@@ -17,7 +17,7 @@ interface StepDetail {
   phrase?: Phrase | undefined;
 }
 
-/** The phrase goes with the text it says: a new text without one takes the old one away. */
+/** The phrase belongs to its text: a new text without a phrase removes the old one. */
 const detailOf = ({ detail, phrase }: StepDetail): Pick<Step, 'detail' | 'detailPhrase'> => ({
   detail,
   detailPhrase: phrase,
@@ -51,7 +51,7 @@ function answered(change: Change, fact: ChangeFact & { type: 'step-answered' }):
 
 type Failing = ChangeFact & { type: 'step-refused' | 'step-unknown' | 'step-failed' };
 
-/** `refused` is tried again later, `unknown` may have taken effect, `failed` ends the step. */
+/** `refused` is retried later, `unknown` may have taken effect, `failed` ends the step. */
 function failing(change: Change, fact: Failing, at: number): Change {
   const { step: id, error } = fact.body;
   const state = ({ 'step-refused': 'running', 'step-unknown': 'unknown', 'step-failed': 'failed' } as const)[fact.type];
@@ -68,7 +68,7 @@ function failing(change: Change, fact: Failing, at: number): Change {
 
 type TaskFact = ChangeFact & { type: 'task-answered' | 'task-refused' | 'task-unknown' };
 
-/** What the provider said to holding its task: the step goes on as it was. A final refusal ends the wish. */
+/** The provider's answer to an act on its task: the step continues unchanged. A final refusal ends the request. */
 function tended(change: Change, fact: TaskFact): Change {
   const { step: id, act } = fact.body;
   const requestId = fact.type === 'task-answered' ? fact.body.requestId : fact.body.error.requestId;
@@ -78,11 +78,11 @@ function tended(change: Change, fact: TaskFact): Change {
   }));
   if (fact.type !== 'task-refused' || !fact.body.final) return noted;
   const problem = fact.body.error;
-  // Stopping stays wanted: nothing further begins once the task has ended by itself.
+  // A requested stop stays: nothing further starts after the task has ended by itself.
   return act === 'cancel' ? { ...noted, problem } : { ...noted, problem, pause: { ...noted.pause, wanted: 'run' } };
 }
 
-/** Rows of what is taken back (`<step>/undo`) stand with the step; its own count and words stay. */
+/** Rows of an undo (`<step>/undo`) are shown with the step; its own count and texts stay. */
 function moved(change: Change, { body }: ChangeFact & { type: 'work-moved' }): Change {
   const { step, rev, totals } = body;
   const [id = '', undo] = step.split('/');

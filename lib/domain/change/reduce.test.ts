@@ -204,7 +204,7 @@ describe('for any log', () => {
         for (const { type, body, gap } of events) {
           seq += gap;
           const before: Change | null = change;
-          // Anything may stand in a stored row.
+          // A stored row may contain anything.
           change = applyEvent(change, { seq, at: seq, type, body: body as never });
           if (before === null || change === null) throw new Error('lost');
           expect(change.version).toBe(Math.max(before.version, seq));
@@ -225,7 +225,7 @@ describe('for any log', () => {
         let change: Change | null = null;
         for (const [index, event] of log.entries()) {
           change = applyEvent(change, event);
-          // Everything up to here may be delivered once more, in any order.
+          // Everything up to here may be delivered again, in any order.
           for (const at of again) {
             const old = log[at];
             if (at <= index && old !== undefined) change = applyEvent(change, old);

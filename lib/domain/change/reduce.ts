@@ -35,7 +35,7 @@ function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change 
   };
 }
 
-/** A new plan voids what was decided about another content. */
+/** A new plan invalidates decisions about the previous one. */
 function planned(change: Change, { plan, requirement }: ChangeEventBody<'planned'>): Change {
   const fresh = { startedAt: null, finishedAt: null, requestIds: [], error: null, detail: '' };
   return {
@@ -59,7 +59,7 @@ function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'reject
   return { ...change, approvals: [...change.approvals, approval], problem: why };
 }
 
-/** Steps that will not run any more; one whose effect is unknown stays so. */
+/** Steps that will no longer run; one with an unknown effect stays unknown. */
 function closed(change: Change, at: number): Change {
   const open = ['waiting', 'running'];
   const steps = change.steps.map((step) =>
@@ -80,18 +80,18 @@ const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefin
 
 const held = (change: Change, hold: Partial<Hold>): Change => ({ ...change, pause: { ...change.pause, ...hold } });
 
-/** It goes on: what was asked is carried out, a wish to pause that came since still stands. */
+/** The run resumes: the request is carried out, but a pause requested since then remains. */
 function goesOn(change: Change): Change {
   const wanted = change.pause.wanted === 'pause' ? 'pause' : 'run';
   return { ...held(change, { wanted, since: null }), problem: null };
 }
 
-/** A wish is on record until the worker carried it out; what was told about an earlier one is over. */
+/** A request is recorded until the worker has carried it out; messages about an earlier one are cleared. */
 function wished(change: Change, fact: ChangeFact & { type: 'pause-requested' | 'resume-requested' }): Change {
   const { by } = fact.body;
   const quiet = { ...change, problem: change.state === 'paused' ? change.problem : null };
   if (fact.type === 'pause-requested') return held(quiet, { wanted: 'pause', by });
-  // Nothing has stopped yet: the wish to pause is taken back.
+  // Nothing has paused yet: the requested pause is withdrawn.
   return held(quiet, { wanted: change.state === 'paused' ? 'resume' : 'run', by });
 }
 
@@ -139,8 +139,8 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
 }
 
 /**
- * The change after one more event; the only way a change is ever built, in server and browser alike. Total: an event
- * seen before, of an unknown type, or not legal in this state leaves everything but version and time as it was.
+ * The change after one more event; the only way a change is built, on the server and in the browser. Total: an event
+ * already seen, of an unknown type, or not legal in this state changes only version and time.
  */
 export function applyEvent(change: Change | null, event: ChangeEvent): Change | null {
   const fact = parseChangeEvent(event);
@@ -151,7 +151,7 @@ export function applyEvent(change: Change | null, event: ChangeEvent): Change | 
   return fact === null || state === null ? moved : patched({ ...moved, state }, fact, event.at);
 }
 
-/** Folds a whole log, oldest first; null for a log that does not begin with `requested`. */
+/** Folds a whole log, oldest first; null for a log that does not start with `requested`. */
 export function reduceChange(events: readonly ChangeEvent[]): Change | null {
   return events.reduce<Change | null>(applyEvent, null);
 }

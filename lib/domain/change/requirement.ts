@@ -1,12 +1,12 @@
 import type { Approval, Requirement } from './change';
 
-/** Distinct persons who approved this very plan. */
+/** Distinct people who approved this exact plan. */
 export const approversOf = (approvals: readonly Approval[], fingerprint: string): ReadonlySet<string> =>
   new Set(
     approvals.filter((one) => one.fingerprint === fingerprint && one.decision === 'approved').map((one) => one.by.id),
   );
 
-/** Whether what the policy asks for now is there. */
+/** Whether the approvals that the policy requires now exist. */
 export function isSatisfied(
   requirement: Requirement,
   { approvals, fingerprint }: { approvals: readonly Approval[]; fingerprint: string },

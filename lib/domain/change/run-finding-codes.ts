@@ -1,6 +1,6 @@
 import type { Severities } from './plan';
 
-/** Findings about putting existing machines into a node pool. */
+/** Findings about adding existing instances to a node pool. */
 export const attachFindings = {
   'instance-not-found': 'blocker',
   'instance-other-network': 'blocker',
@@ -19,7 +19,7 @@ export const attachFindings = {
 } as const satisfies Severities;
 export type AttachCode = keyof typeof attachFindings;
 
-/** Findings about marking nodes and about nodes that are held against draining. */
+/** Findings about node labels, taints, and protected nodes. */
 export const drainFindings = {
   'drain-estimate': 'info',
   'drain-estimate-assumed': 'info',
@@ -59,7 +59,7 @@ export const drainRunFindings = {
   'drain-pdbs-short': 'warning',
 } as const satisfies Severities;
 
-/** Findings about nodes that somebody closed without us, and about budgets that hold up whoever drains. */
+/** Findings about nodes cordoned outside Mullion, and about PDBs that block every drain. */
 export const foreignDrainFindings = {
   'external-drain-pdb-covers-all': 'blocker',
   'external-drain-pdb-none-healthy': 'blocker',
@@ -89,7 +89,7 @@ export const instanceRestartFindings = {
 } as const satisfies Severities;
 export type InstanceRestartFindingCode = keyof typeof instanceRestartFindings;
 
-/** Where the pods of nodes that go, are drained or closed would land, whoever takes the nodes away. */
+/** Where the pods of removed, drained, or cordoned nodes would be rescheduled, whoever removes the nodes. */
 export const landingFindings = {
   'rescheduling-fails': 'warning',
   'rescheduling-may-fail': 'warning',
@@ -115,7 +115,7 @@ export const podRestartFindings = {
   'restart-not-back': 'blocker',
 } as const satisfies Severities;
 
-/** Findings about deleting, repairing and synchronising node pools, and about which nodes a shrink takes. */
+/** Findings about deleting, repairing, and synchronizing node pools, and about which nodes a scale-in removes. */
 export const poolLifeFindings = {
   'default-pool-stays': 'blocker',
   'pool-not-empty': 'blocker',
@@ -158,7 +158,7 @@ export const poolLifeFindings = {
   'shrink-release-unknown': 'warning',
 } as const satisfies Severities;
 
-/** Findings about taking named nodes out of a pool. */
+/** Findings about removing specific nodes from a pool. */
 export const removeFindings = {
   'nodes-of-several-pools': 'blocker',
   'nodes-removed-already': 'info',
@@ -179,7 +179,7 @@ export const removeFindings = {
 } as const satisfies Severities;
 export type RemoveCode = keyof typeof removeFindings;
 
-/** Findings about changing what exists (scale, cordon) and about what is true after a run. */
+/** Findings about changing existing objects (scale, cordon) and about the state after a run. */
 export const runFindings = {
   'nothing-to-do': 'info',
   'pool-not-found': 'blocker',
@@ -205,7 +205,7 @@ export const runFindings = {
   'schedulability-differs': 'blocker',
 } as const satisfies Severities;
 
-/** Findings about a change of what a node pool is told. */
+/** Findings about changing the configuration of a node pool. */
 export const updateFindings = {
   'nodes-keep-configuration': 'info',
   'marks-reach-nodes': 'info',
@@ -217,7 +217,7 @@ export const updateFindings = {
   'pool-differs': 'blocker',
 } as const satisfies Severities;
 
-/** Findings about bringing the nodes of a pool to other versions. */
+/** Findings about upgrading the nodes of a pool. */
 export const upgradeFindings = {
   'upgrade-empty': 'blocker',
   'upgrade-no-nodes': 'info',
@@ -243,7 +243,7 @@ export const upgradeFindings = {
 } as const satisfies Severities;
 export type UpgradeCode = keyof typeof upgradeFindings;
 
-/** Findings about upgrades whose nodes Mullion empties itself, batch by batch. */
+/** Findings about upgrades whose nodes Mullion drains itself, batch by batch. */
 export const batchedUpgradeFindings = {
   'upgrade-by-batches': 'info',
   'upgrade-estimate': 'info',

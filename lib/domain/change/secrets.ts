@@ -22,7 +22,10 @@ export function splitSecrets(
   return { masked, secrets };
 }
 
-/** Where else in an input the text of a secret stands: there it would be stored and shown in clear. Dotted paths. */
+/**
+ * Other places of an input that contain the text of a secret: it would be stored and shown there in clear text. Dotted
+ * paths.
+ */
 export function secretCopies(masked: Json, secrets: readonly string[]): string[] {
   const significant = secrets.filter((secret) => secret.length >= 4);
   const holds = (text: string): boolean => significant.some((secret) => text.includes(secret));
@@ -37,12 +40,12 @@ export function secretCopies(masked: Json, secrets: readonly string[]): string[]
   return walk(masked, '');
 }
 
-/** The input as it was sent, for planning again. */
+/** The input as originally sent, for planning again. */
 export function joinSecrets(masked: Json, secrets: Record<string, string>): Json {
   return isRecord(masked) ? { ...masked, ...secrets } : masked;
 }
 
-/** Removes every secret from texts of foreign origin, such as a provider's error message. */
+/** Removes every secret from external texts, such as a provider's error message. */
 export function redactText(text: string, secrets: readonly string[]): string {
   return secrets.reduce((left, secret) => (secret.length < 4 ? left : left.replaceAll(secret, SECRET_MASK)), text);
 }

@@ -32,5 +32,5 @@ export const terminalStates = [
   'superseded',
 ] as const;
 
-/** Whether a change in this state never moves again. */
+/** Whether a change in this state is final. */
 export const isOver = (state: string): boolean => terminalStates.some((one) => one === state);

@@ -1,7 +1,7 @@
 import type { Message } from '../message/model';
 import type { Change } from './change';
 
-/** A step's title; its other languages are built from the kind, the step's id and the values of the change. */
+/** A step's title; translations are built from the kind, the step's id, and the values of the change. */
 export function stepMessage(
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
   step: { id: string; title: string },

@@ -4,7 +4,7 @@ import { phraseSchema } from '../message/model';
 import type { RunContext } from './context';
 import type { Problem } from './problem';
 
-/** `moving`: it was sent and its effect is on its way. The last three are ends. */
+/** `moving`: sent, and its effect is in progress. The last three are final. */
 export const workStateSchema = z.enum(['waiting', 'blocked', 'moving', 'done', 'skipped', 'failed']);
 export type WorkState = z.infer<typeof workStateSchema>;
 
@@ -13,53 +13,53 @@ export type WorkRowType = z.infer<typeof workRowType>;
 
 /** One item of a work step, as the screen shows it. */
 export interface WorkRow {
-  /** Its identity in the world, e.g. the pod's UID. */
+  /** Its identity in the cluster or cloud, e.g. the pod's UID. */
   key: string;
-  /** `roll`: a node that the provider brings to something new. `workload`: one whose pods follow its template. */
+  /** `roll`: a node that the provider upgrades. `workload`: one whose pods follow its template. */
   type: WorkRowType;
   /** What it belongs to: the UID of its node. */
   group: string;
   name: string;
   state: WorkState;
   detail: Message;
-  /** Where its replacement is. What was told once stays when it is absent. */
+  /** Where its replacement runs. If absent, the previous value is kept. */
   where?: string | undefined;
 }
 
-/** How one small write ended. What is thrown in place of an answer is judged as for any write. */
+/** The result of one small write. Thrown errors are handled as for any write. */
 export type WorkAnswer =
-  /** Taken, or what it was for is gone already: the next look tells. */
+  /** Accepted, or its target no longer exists: the next check shows the effect. */
   | { state: 'accepted'; requestId: string | null }
-  /** Certainly without effect; this item not again before `retryAfterMs`. */
+  /** Certainly without effect; this item is not retried before `retryAfterMs`. */
   | { state: 'refused'; code: string; message: Message; retryAfterMs: number }
   /** Certainly without effect; nothing at all is sent before `retryAfterMs`. */
   | { state: 'busy'; retryAfterMs: number }
-  /** It can never work: the run stops with this. */
+  /** It can never succeed: the run stops with this problem. */
   | { state: 'never'; problem: Problem };
 
-/** A small write that may be sent now: repeated, it does nothing more. */
+/** A small write that may be sent now; it is idempotent. */
 export interface WorkAct {
-  /** Of the row it is for. */
+  /** Key of its row. */
   key: string;
   send(ctx: RunContext): Promise<WorkAnswer>;
 }
 
 export interface WorkView {
-  /** Every item there is; one that is not listed any more keeps its last row. */
+  /** All current items; one that is no longer listed keeps its last row. */
   rows: WorkRow[];
-  /** What may be sent now, side by side. */
+  /** Writes that may be sent now, in parallel. */
   acts: WorkAct[];
   end:
     | { state: 'working' }
     | { state: 'done' }
     | { state: 'failed'; problem: Problem }
-    /** A limit was reached: the run pauses, and a person has it go on or stop. */
+    /** A limit was reached: the run pauses, and a person decides whether to resume or stop. */
     | { state: 'ask'; message: Message };
   detail: Message;
   nextLookMs: number;
 }
 
-/** What is on record of one item; survives restarts. Times are epoch milliseconds. */
+/** The record of one item; survives restarts. Times are epoch milliseconds. */
 export interface PastItem {
   state: WorkState;
   since: number;
@@ -70,11 +70,11 @@ export interface PastItem {
 }
 
 export interface PastAct {
-  /** `intent`: it was about to be sent, and perhaps was. `unknown`: the answer was unclear. */
+  /** `intent`: it was about to be sent, and may have been. `unknown`: the answer was unclear. */
   state: 'intent' | 'accepted' | 'refused' | 'unknown';
   at: number;
   tries: number;
-  /** Not again before. */
+  /** No retry before this time. */
   retryAt: number;
   /** Why it was refused; empty otherwise. */
   code: string;
@@ -83,19 +83,19 @@ export interface PastAct {
 
 export interface WorkPast {
   items: ReadonlyMap<string, PastItem>;
-  /** When the step began, or went on after it was held: limits count from here. */
+  /** When the step began or was resumed: time limits count from here. */
   from: number;
 }
 
-/** Many small writes side by side, each idempotent by its own precondition (a UID) and seen in the world afterwards. */
+/** Many small writes in parallel, each idempotent by its own precondition (a UID) and verified by its effect. */
 export interface StepWork {
-  /** Looks at the world and writes nothing; called again after every round of acts. */
+  /** Reads the current state and writes nothing; called again after every round of writes. */
   look(ctx: RunContext, past: WorkPast): Promise<WorkView>;
 }
 
 export const emptyPast = (from: number): WorkPast => ({ items: new Map(), from });
 
-/** Whether an item may be sent for now, as far as earlier answers tell. */
+/** Whether an item may be sent now, considering earlier answers. */
 export const isDue = (past: WorkPast, key: string, now: number): boolean =>
   (past.items.get(key)?.act?.retryAt ?? 0) <= now;
 
@@ -103,7 +103,7 @@ export const isDue = (past: WorkPast, key: string, now: number): boolean =>
 export const workItemSchema = z.object({
   step: z.string(),
   key: z.string(),
-  /** Rises with every change of a row of this run: rows after a `rev` are what is new. */
+  /** Increases with every change of a row of this run: rows after a `rev` are new. */
   rev: z.number(),
   type: workRowType,
   group: z.string(),
@@ -114,7 +114,7 @@ export const workItemSchema = z.object({
   detailPhrase: phraseSchema.optional(),
   where: z.string().nullable(),
   tries: z.number(),
-  /** What it went through, oldest first; the oldest are dropped beyond some twenty. */
+  /** Its history, oldest first; the oldest of more than about twenty entries are dropped. */
   log: z.array(
     z.object({ at: z.number(), state: workStateSchema, detail: z.string(), phrase: phraseSchema.optional() }),
   ),

@@ -6,13 +6,13 @@ export type Environment = z.infer<typeof environmentSchema>;
 export const osSchema = z.enum(['linux', 'windows', 'unknown']);
 export type Os = z.infer<typeof osSchema>;
 
-/** State of one source of truth about a cluster. Times are epoch milliseconds. */
+/** State of one data source of a cluster. Times are epoch milliseconds. */
 export const sourceStatusSchema = z.object({
   source: z.enum(['ack', 'kubernetes']),
   state: z.enum(['starting', 'live', 'stale', 'failed', 'forbidden', 'absent']),
-  /** When this source last said anything true; null = never. */
+  /** When this source last returned valid data; null: never. */
   seenAt: z.number().nullable(),
-  /** Cause in plain words with the remedy; null while live. */
+  /** Cause and remedy; null while live. */
   problem: z
     .object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() })
     .nullable(),
@@ -44,15 +44,17 @@ export const clusterRowSchema = z.object({
   windows: osTotalsSchema.nullable(),
   pools: z.number().nullable(),
   poolsInTransition: z.number().nullable(),
-  /** At rest with fewer ready nodes than they should have. */
+  /** Idle pools with fewer ready nodes than expected. */
   poolsShort: z.number().nullable(),
   nodesNotReady: z.number().nullable(),
   podsPending: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
-  /** Objects with a Warning event, per five minutes of the last hour, oldest first; null = events may not be read. */
+  /**
+   * Objects with a Warning event, per five minutes of the last hour, oldest first; null: no permission to read events.
+   */
   warningsLastHour: z.array(z.number()).nullable(),
   sources: z.array(sourceStatusSchema),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
-/** What the cluster's objects alone tell; sources and recent warnings depend on the time of asking. */
+/** Values that depend only on the cluster's objects; sources and recent warnings depend on the time of the request. */
 export type ClusterFigures = Omit<ClusterRow, 'sources' | 'warningsLastHour'>;

@@ -2,7 +2,7 @@ import type { DrainBudget, DrainPod } from '../ports/kube-drain';
 import { covers } from '../workload/disruption-budget';
 import type { PodReason } from './classified';
 
-/** What the budgets say to the eviction of a pod. `never`: not before somebody changes something. */
+/** The PDBs' answer to the eviction of a pod. `never`: not until something is changed. */
 export type BudgetVerdict =
   | { verdict: 'passes'; budget: DrainBudget | null }
   | { verdict: 'waits'; budget: DrainBudget; reason: PodReason }
@@ -14,11 +14,17 @@ type BudgetedPod = Pick<DrainPod, 'namespace' | 'labels' | 'phase' | 'ready' | '
 export const budgetName = ({ namespace, name }: Pick<DrainBudget, 'namespace' | 'name'>): string =>
   `${namespace}/${name}`;
 
-/** Pods that have not started, have ended or leave already are asked for no budget (Kubernetes: registry/core/pod/storage/eviction.go, canIgnorePDB). */
+/**
+ * PDBs do not apply to pods that have not started, have ended, or are terminating (Kubernetes:
+ * registry/core/pod/storage/eviction.go, canIgnorePDB).
+ */
 const isExempt = ({ phase, deletionAt }: BudgetedPod): boolean =>
   phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending' || deletionAt !== null;
 
-/** A pod that is not Ready counts for nothing: it may go while its application is not disrupted, or always (KEP-3017). */
+/**
+ * A pod that is not Ready does not count as healthy: it may be evicted while its application is not disrupted, or
+ * always (KEP-3017).
+ */
 function passesUnready({ unhealthyPods, currentHealthy, desiredHealthy }: DrainBudget): boolean {
   if (unhealthyPods === 'always-allow') return true;
   return currentHealthy !== null && desiredHealthy !== null && desiredHealthy > 0
@@ -26,7 +32,7 @@ function passesUnready({ unhealthyPods, currentHealthy, desiredHealthy }: DrainB
     : false;
 }
 
-/** The budget asks for as many healthy pods as there can be: even with all of them healthy none may go. */
+/** The PDB requires as many healthy pods as can exist: even if all are healthy, none may be evicted. */
 function coversAll({ desiredHealthy, expectedPods }: DrainBudget): boolean {
   return desiredHealthy !== null && expectedPods !== null && expectedPods > 0 ? desiredHealthy >= expectedPods : false;
 }
@@ -45,14 +51,14 @@ function refusal(budget: DrainBudget): BudgetVerdict {
   return { verdict: 'waits', budget, reason: { code: 'pdb-waits', budget: name, allowed, healthy, desired } };
 }
 
-/** What a budget says to the eviction of a healthy pod that it alone counts. */
+/** A PDB's answer to the eviction of a healthy pod that no other PDB covers. */
 export function budgetStance(budget: DrainBudget): BudgetVerdict {
   if (!budget.reconciled || budget.disruptionsAllowed === null)
     return { verdict: 'waits', budget, reason: { code: 'pdb-unreconciled', budget: budgetName(budget) } };
   return budget.disruptionsAllowed > 0 ? { verdict: 'passes', budget } : refusal(budget);
 }
 
-/** As the API server decides about an eviction (Kubernetes: registry/core/pod/storage/eviction.go). */
+/** Follows the API server's decision about an eviction (Kubernetes: registry/core/pod/storage/eviction.go). */
 export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] | null): BudgetVerdict {
   if (isExempt(pod)) return { verdict: 'passes', budget: null };
   if (budgets === null) return { verdict: 'unknown', reason: { code: 'pdbs-unknown' } };

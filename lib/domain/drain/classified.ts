@@ -1,9 +1,9 @@
 import type { DrainBudget, DrainPod } from '../ports/kube-drain';
 
-/** What a drain does with a pod. `finish`: it ends anyway, or has ended. */
+/** What a drain does with a pod. `finish`: it ends by itself, or has ended. */
 export type Treatment = 'evict' | 'skip' | 'finish' | 'blocked';
 
-/** Why a pod is treated so, and what else a person should know of it. */
+/** Why a pod is treated this way, and further information about it. */
 export type PodReason =
   | { code: 'mirror' }
   | { code: 'daemon'; owner: string }
@@ -12,7 +12,7 @@ export type PodReason =
   | { code: 'terminating'; dueAt: number }
   | { code: 'stuck'; dueAt: number }
   | { code: 'empty-dir'; volumes: string[]; accepted: boolean }
-  /** `fatal`: the disk goes too. */
+  /** `fatal`: the disk is lost too. */
   | { code: 'host-path'; volumes: string[]; fatal: boolean; accepted: boolean }
   | { code: 'no-controller'; accepted: boolean }
   | { code: 'owner-gone'; owner: string }
@@ -37,29 +37,31 @@ export type Reason<Code extends PodReasonCode> = Extract<PodReason, { code: Code
 export interface ClassifiedPod {
   pod: DrainPod;
   treatment: Treatment;
-  /** What is sent: an eviction (a pod that ended is evicted too, no budget holds it), or nothing. */
+  /** What is sent: an eviction (also for an ended pod, to which no PDB applies), or nothing. */
   act: 'evict' | 'none';
-  /** Whether the node is empty only once it is gone. */
+  /** Whether the node counts as empty only after it is gone. */
   mustLeave: boolean;
-  /** What decided first, then what else is to be known. */
+  /** The deciding reason first, then further information. */
   reasons: PodReason[];
-  /** How long it may take to stop, with the floor of its OS. */
+  /** How long it may take to stop, at least the minimum of its OS. */
   graceSeconds: number;
-  /** After so long since its eviction was accepted the run has to ask. */
+  /** How long after its accepted eviction the run waits before it asks. */
   limitMs: number;
 }
 
-/** Losses that whoever asks has accepted: all of a sort, or of the named, as `namespace/pod` or `namespace/Kind/name`. */
+/**
+ * Losses that the requester has accepted: all of a kind, or those named as `namespace/pod` or `namespace/Kind/name`.
+ */
 export type Acceptance = 'all' | readonly string[];
 export interface AcceptedLosses {
   emptyDir: Acceptance;
   hostPath: Acceptance;
-  /** Pods that nothing makes again. Those of a DaemonSet that is gone must be named. */
+  /** Pods that nothing recreates. Those of a deleted DaemonSet must be named. */
   bare: Acceptance;
 }
 export const NO_LOSSES: AcceptedLosses = { emptyDir: [], hostPath: [], bare: [] };
 
-/** A node as far as it decides about its pods. */
+/** The properties of a node that affect its pods' treatment. */
 export interface DrainNode {
   name: string;
   os: 'linux' | 'windows' | 'unknown';
@@ -70,7 +72,7 @@ export interface DrainInputs {
   /** Every pod of the nodes. */
   pods: readonly DrainPod[];
   nodes: readonly DrainNode[];
-  /** null: they may not be read. */
+  /** null: no permission to read them. */
   budgets: readonly DrainBudget[] | null;
   accepted: AcceptedLosses;
   /** `lost`: the nodes are removed, or get a new system disk, afterwards. */

@@ -6,18 +6,21 @@ import { orphanReason, ownerText, accepts } from './owner-text';
 import { noteReasons, type ReplicasHere, replicasHere } from './note-reasons';
 
 interface Losses {
-  /** Nobody accepted them. */
+  /** Losses that were not accepted. */
   blocking: PodReason[];
   tolerated: PodReason[];
 }
 
-/** On the node's disk and outliving the pod: a drain leaves it there, a new disk does not. */
+/** On the node's disk and independent of the pod: a drain keeps it, a new disk does not. */
 const onTheDisk = (volume: DrainVolume): boolean =>
   volume.kind === 'host-path' || (volume.kind === 'claim' && volume.local);
 
 const namesOf = (volumes: readonly DrainVolume[]): string[] => volumes.map(({ name }) => name).toSorted();
 
-/** What is lost when a pod leaves its node. An emptyDir goes with its pod, one in memory too (kubectl drain asks for both). */
+/**
+ * What is lost when a pod leaves its node. An emptyDir is deleted with its pod, also one in memory (kubectl drain
+ * checks both).
+ */
 function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Losses {
   const scratch = namesOf(pod.volumes.filter(({ kind }) => kind === 'empty-dir'));
   const kept = namesOf(pod.volumes.filter(onTheDisk));
@@ -61,7 +64,7 @@ function leaving({ node, question }: PodInputs, dueAt: number): Verdict {
   };
 }
 
-/** Pods of DaemonSets come back on the node whatever is done, as long as their owner exists. */
+/** DaemonSet pods return to the node in any case, as long as their owner exists. */
 function daemon(requested: PodInputs): Verdict | null {
   const { pod } = requested;
   if (pod.owner?.kind !== 'DaemonSet') return null;
@@ -84,7 +87,7 @@ function ordinary(requested: PodInputs): Verdict {
     : { treatment: 'evict', act: 'evict', mustLeave: true, reasons: notes };
 }
 
-/** In the order of kubectl's filters (kubectl pkg/drain/filters.go): a mirror stays even when it has ended. */
+/** In the order of kubectl's filters (kubectl pkg/drain/filters.go): a mirror pod stays even after it has ended. */
 function verdictOf(requested: PodInputs): Verdict {
   const { pod } = requested;
   if (pod.mirror) return stays({ code: 'mirror' });
@@ -97,7 +100,7 @@ function verdictOf(requested: PodInputs): Verdict {
 
 const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string => [nodeName, namespace, name, uid].join('\u0000');
 
-/** What a drain does with every pod of the nodes: one row for each, always in the same order. */
+/** What a drain does with every pod of the nodes: one row per pod, in a stable order. */
 export function classifyPods(question: DrainInputs): ClassifiedPod[] {
   const byName = new Map(question.nodes.map((node) => [node.name, node]));
   const here = replicasHere(question.pods);

@@ -6,27 +6,27 @@ import type { DrainBudget } from '../ports/kube-drain';
 
 type PodOs = 'linux' | 'windows';
 
-/** What was measured on this cluster, from being placed to Ready with the pulling of images; null = too little yet. */
+/** Measured on this cluster, from scheduled to Ready including image pulls; null: too few measurements. */
 export interface StartSeconds {
   linux: number | null;
   windows: number | null;
 }
 
 export interface DrainEstimate {
-  /** When pods stop as usual, and when every pod takes its whole grace. */
+  /** Minutes if pods stop as usual, and if every pod uses its whole grace period. */
   minutes: number;
   mostMinutes: number;
-  /** Never a promise: what it rests on, `assumed` where nothing was measured. */
+  /** The basis of the estimate: `assumed` if nothing was measured. */
   starts: 'measured' | 'assumed';
-  /** Images whose size no node tells: the time to pull them is not in it. */
+  /** Images whose size no node reports: the time to pull them is not included. */
   unknownImages: number;
 }
 
-/** Until measured: seconds from being placed to Ready without pulling an image. */
+/** Until measured: seconds from scheduled to Ready without pulling an image. */
 const ASSUMED_START: Record<PodOs, number> = { linux: 15, windows: 90 };
-/** Most programs stop long before their grace is over. */
+/** Most programs stop long before their grace period ends. */
 const USUAL_STOP: Record<PodOs, number> = { linux: 20, windows: 60 };
-/** From a registry of the region, and unpacking, which Windows layers take longer for. */
+/** From a registry in the region, including unpacking, which takes longer for Windows layers. */
 const BYTES_PER_SECOND: Record<PodOs, number> = { linux: 40_000_000, windows: 15_000_000 };
 
 interface Question {
@@ -38,7 +38,7 @@ interface Question {
 
 interface Duration {
   stop: number;
-  /** Until its replacement serves: whoever comes after it in a set or under a budget waits for that. */
+  /** Time until its replacement is ready: the next pods of the set or PDB wait for it. */
   replace: number;
 }
 
@@ -52,7 +52,7 @@ function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
   };
 }
 
-/** Who waits for one another: pods of one budget, as many at a time as it allows, and pods of one set. */
+/** Pods that wait for one another: pods of one PDB, as many at a time as it allows, and pods of one set. */
 function queueOf({ row, rank }: EvictionTurn, budgets: Question['budgets']): { key: string; semaphore: number } | null {
   if (rank === 'ordered') return { key: `set ${row.pod.owner?.uid ?? ''}`, semaphore: 1 };
   const verdict = budgetVerdict(row.pod, budgets);
@@ -61,7 +61,7 @@ function queueOf({ row, rank }: EvictionTurn, budgets: Question['budgets']): { k
   return { key: `budget ${verdict.budget.uid}`, semaphore: Math.max(1, verdict.budget.disruptionsAllowed ?? 1) };
 }
 
-/** The lane that is free first, and when. */
+/** The slot that is free first, and when. */
 function freest(semaphore: readonly number[]): { at: number; lane: number } {
   return semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
 }
@@ -92,7 +92,7 @@ function secondsOf(q: Question, whole: boolean): number {
 
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
-/** How long nodes that are drained together take until the replacements serve: an estimate from what is known, not a promise. */
+/** How long nodes that are drained together take until the replacements are ready: an estimate, not a promise. */
 export function estimateMinutes(q: Question): DrainEstimate {
   const moved = q.rows.filter(({ act }) => act === 'evict');
   const os = new Set(q.nodes.map((node) => (node.os === 'windows' ? 'windows' : 'linux')));

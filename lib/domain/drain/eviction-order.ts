@@ -1,7 +1,7 @@
 import type { DrainPod } from '../ports/kube-drain';
 import type { ClassifiedPod } from './classified';
 
-/** When a pod's turn comes. `critical`: the cluster's own, after all others of its node. */
+/** The rank of a pod in the order. `critical`: cluster components, after all other pods of their node. */
 export type TurnRank = 'ordinary' | 'ordered' | 'critical';
 
 export interface EvictionTurn {
@@ -42,9 +42,9 @@ function compare(a: EvictionTurn, b: EvictionTurn): number {
 }
 
 /**
- * The order in which pods leave: ordinary ones, then those of StatefulSets, of each set one at a time downward wherever
- * they run, then critical ones once every other pod of their node is gone. Only what has to leave is in it; who is being
- * deleted already has no turn but is waited for.
+ * The order in which pods are evicted: ordinary ones, then those of StatefulSets, of each set one at a time from the
+ * highest ordinal on any node, then critical ones after every other pod of their node is gone. Contains only pods that
+ * must leave; pods already being deleted are not evicted but waited for.
  */
 export function evictionOrder(rows: readonly ClassifiedPod[]): EvictionTurn[] {
   const leaving = rows.filter(({ mustLeave, treatment }) => mustLeave && treatment !== 'blocked');
@@ -66,7 +66,7 @@ export function evictionOrder(rows: readonly ClassifiedPod[]): EvictionTurn[] {
     .filter(({ row }) => row.act === 'evict');
 }
 
-/** Whose turn it is, in order: every pod that had to go first is gone, and it was not asked for yet. */
+/** Pods to evict now, in order: every pod before them is gone, and they have not been evicted yet. */
 export function turnsNow(
   turns: readonly EvictionTurn[],
   { gone, requested }: { gone: ReadonlySet<string>; requested: ReadonlySet<string> },

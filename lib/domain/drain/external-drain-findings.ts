@@ -47,13 +47,13 @@ function heldFinding(held: HeldPods, subject: ResourceRef): Finding {
   }
 }
 
-/** What holds a node that somebody else closed; what to change first comes first. */
+/** What blocks draining a node that was cordoned outside Mullion; what must be changed first comes first. */
 export function externalDrainFindings({ uid, name, held }: Omit<ExternalDrain, 'left' | 'state'>): Finding[] {
   const subject: ResourceRef = { type: 'node', uid, name };
   return held.map((one) => heldFinding(one, subject));
 }
 
-/** A budget that holds up every drain. `cluster`: whose it is. */
+/** A PDB that blocks every drain. `cluster`: the cluster it belongs to. */
 export function blockingPdbFinding({ budget, reason }: BlockingPdb, cluster: string): Finding {
   const subject: ResourceRef = { type: 'cluster', uid: cluster, name: cluster };
   const { desired } = reason;

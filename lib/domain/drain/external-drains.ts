@@ -3,21 +3,21 @@ import { budgetName, budgetStance, budgetVerdict } from './budget-verdict';
 import type { DrainNode, Reason } from './classified';
 import { STUCK_AFTER_MS } from './limits';
 
-/** Why pods stay on a node that is to be emptied. */
+/** Why pods stay on a node that should be drained. */
 export type HeldReason =
   | Reason<'pdb-covers-all' | 'pdb-none-healthy' | 'pdbs-overlap'>
   | Reason<'pdb-waits' | 'pdb-unreconciled' | 'pdbs-unknown'>
-  /** Deleted, long due, and the node is not there to end them. */
+  /** Deleted and overdue, and the node is not there to stop them. */
   | { code: 'stuck' }
   /** The same on a node that is Ready. */
   | { code: 'hanging' }
   | { code: 'finalizers'; names: string[] }
-  /** Nothing makes them again: `kubectl drain` refuses without `--force`. */
+  /** Nothing recreates them: `kubectl drain` refuses without `--force`. */
   | { code: 'bare' }
   | { code: 'terminating' };
 export type HeldCode = HeldReason['code'];
 
-/** What has to be changed first comes first. */
+/** What must be changed first comes first. */
 const HELD_ORDER: readonly HeldCode[] = [
   'pdb-covers-all',
   'pdb-none-healthy',
@@ -32,13 +32,13 @@ const HELD_ORDER: readonly HeldCode[] = [
   'terminating',
 ];
 
-/** Of these somebody who drains the node has to take care, or wait; the others leave when they are asked. */
+/** These block the drain until someone acts; the others leave when evicted. */
 export const isHolding = (code: HeldCode): boolean => code !== 'bare' && code !== 'terminating';
 
-/** The codes of what holds pods up. */
+/** Codes of reasons that block a drain. */
 export const holdingCodes: readonly HeldCode[] = HELD_ORDER.filter(isHolding);
 
-/** Pods that stay for one and the same reason. */
+/** Pods that stay for the same reason. */
 export interface HeldPods {
   reason: HeldReason;
   count: number;
@@ -51,37 +51,37 @@ export interface ExternalDrainPod extends Pick<
   'namespace' | 'name' | 'labels' | 'phase' | 'ready' | 'deletionAt' | 'mirror'
 > {
   finalizers: readonly string[];
-  /** As a person knows it. */
+  /** The owner's display name. */
   owner: { kind: string; name: string } | null;
 }
 
-/** A node that takes no new pods, and not by one of our changes. */
+/** An unschedulable node that was not cordoned by one of our changes. */
 export interface ExternalDrainNode extends DrainNode {
   uid: string;
-  /** The program that closed it, as it named itself to the API server; null = not told. */
+  /** The field manager that cordoned it; null: unknown. */
   cordonedBy: string | null;
-  /** Epoch milliseconds; null = not told. */
+  /** Epoch milliseconds; null: unknown. */
   cordonedAt: number | null;
   pods: Iterable<ExternalDrainPod>;
 }
 
 /**
- * `blocked`: something holds pods that have to leave. `leaving`: pods end, and nothing holds the others. `waiting`: nothing
- * holds its pods, and nobody asks them to go.
+ * `blocked`: pods that must leave are blocked. `leaving`: pods are terminating, and nothing blocks the others.
+ * `waiting`: nothing blocks its pods, and nobody evicts them.
  */
 export type ExternalDrainState = 'blocked' | 'leaving' | 'waiting' | 'empty';
 
 export interface ExternalDrain extends Omit<ExternalDrainNode, 'pods'> {
   state: ExternalDrainState;
-  /** Pods that a drain has to move; not those of DaemonSets, static ones, and those that have ended. */
+  /** Pods that a drain must move, without those of DaemonSets, static pods, and ended pods. */
   left: number;
-  /** What has to be changed first comes first. */
+  /** What must be changed first comes first. */
   held: HeldPods[];
 }
 
 const NAMES_KEPT = 20;
 
-/** A drain leaves these alone, or they hold nothing any more. */
+/** A drain ignores these, or they no longer block anything. */
 const stays = ({ mirror, phase, owner }: ExternalDrainPod): boolean =>
   mirror || phase === 'Succeeded' || phase === 'Failed' || owner?.kind === 'DaemonSet';
 
@@ -105,12 +105,12 @@ function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | n
     case 'pdbs-unknown':
       return reason;
     default:
-      // A budget says nothing else.
+      // A PDB has no other answer.
       return null;
   }
 }
 
-/** Reasons of one budget say the same. */
+/** Equal for reasons about the same PDB. */
 function keyOf(reason: HeldReason): string {
   if ('budget' in reason) return `${reason.code} ${reason.budget}`;
   if ('budgets' in reason) return `${reason.code} ${reason.budgets.join(' ')}`;
@@ -140,8 +140,8 @@ function stateOf(left: number, held: readonly HeldPods[]): ExternalDrainState {
 }
 
 /**
- * What keeps a node that somebody else closed from being empty. `budgets`: at least those that mean a pod, or null when they
- * may not be read.
+ * What blocks draining a node that was cordoned outside Mullion. `budgets`: at least those that cover a pod, or null
+ * without permission to read them.
  */
 export function externalDrain(
   { pods, ...node }: ExternalDrainNode,
@@ -163,14 +163,14 @@ export function externalDrain(
   return { ...node, state: stateOf(left, held), left, held };
 }
 
-/** A budget that lets no pod go before somebody changes something. */
+/** A PDB that allows no eviction until something is changed. */
 export interface BlockingPdb {
   uid: string;
   budget: string;
   reason: Reason<'pdb-covers-all' | 'pdb-none-healthy'>;
 }
 
-/** The budgets that hold up every drain of a node with one of their pods, by name. */
+/** The PDBs that block every drain of a node with one of their pods, by name. */
 export function blockingPdbs(budgets: Iterable<DrainBudget>): BlockingPdb[] {
   const found: BlockingPdb[] = [];
   for (const budget of budgets) {

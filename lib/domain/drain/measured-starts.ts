@@ -2,17 +2,17 @@ import type { KubeNode } from '../ports/kube';
 import type { PlacedPod } from '../ports/kube-drain';
 import type { StartSeconds } from './estimate-minutes';
 
-/** Fewer say nothing about the next. */
+/** Fewer measurements do not predict the next start. */
 const ENOUGH = 5;
 
-/** Three of four starts took at most so long; a median would promise too much where a few images are large. */
+/** Three of four starts took at most this long; a median would be too optimistic if a few images are large. */
 function upperQuartile(seconds: readonly number[]): number | null {
   if (seconds.length < ENOUGH) return null;
   const sorted = seconds.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? null;
 }
 
-/** How long pods took to start on this cluster, by the OS of their nodes. Those of DaemonSets count too. */
+/** Measured pod start times of this cluster, by the OS of their nodes. DaemonSet pods count too. */
 export function measuredStarts(
   pods: readonly Pick<PlacedPod, 'nodeName' | 'startSeconds'>[],
   nodes: readonly Pick<KubeNode, 'name' | 'os'>[],

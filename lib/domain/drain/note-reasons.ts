@@ -31,7 +31,7 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   return all ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
 }
 
-/** What a person should know of a pod that is evicted all the same. */
+/** Information about a pod that is evicted regardless. */
 export function noteReasons({ pod, node, here }: { pod: DrainPod; node: DrainNode; here: ReplicasHere }): PodReason[] {
   const grace = graceOn(node.os, pod.graceSeconds);
   return [

@@ -1,7 +1,7 @@
 import type { DrainPod } from '../ports/kube-drain';
 import type { Acceptance, AcceptedLosses, Reason } from './classified';
 
-/** `namespace/Deployment/name`, as people know it; a pod that nothing owns by its own name. */
+/** `namespace/Deployment/name`, the display name of the owner; a pod without an owner is named itself. */
 export const ownerText = ({ namespace, name, owner }: Pick<DrainPod, 'namespace' | 'name' | 'owner'>): string =>
   owner === null ? `${namespace}/Pod/${name}` : `${namespace}/${owner.workload.kind}/${owner.workload.name}`;
 
@@ -12,7 +12,7 @@ const isNamed = (names: readonly string[], pod: DrainPod): boolean =>
 export const accepts = (acceptance: Acceptance, pod: DrainPod): boolean =>
   acceptance === 'all' || isNamed(acceptance, pod);
 
-/** For a pod of a DaemonSet that is gone, which nothing makes again; null for every other. */
+/** For a pod of a deleted DaemonSet, which nothing recreates; null for every other. */
 export function orphanReason(pod: DrainPod, { bare }: AcceptedLosses): Reason<'daemon-orphaned'> | null {
   if (pod.owner?.kind !== 'DaemonSet' || pod.owner.exists !== false) return null;
   const accepted = bare !== 'all' && isNamed(bare, pod);

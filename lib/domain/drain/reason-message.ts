@@ -7,7 +7,7 @@ const names = (all: readonly string[]): string => all.join(', ');
 const accepted = (loss: Message, isAccepted: boolean): Message =>
   isAccepted ? message('drain.accepted', { loss }) : loss;
 
-/** Losses: what goes, and whether that was accepted. */
+/** Losses: what is lost, and whether that was accepted. */
 function lossMessage(reason: PodReason): Message | null {
   switch (reason.code) {
     case 'daemon-orphaned':
@@ -87,6 +87,6 @@ function lifeMessage(reason: PodReason): Message {
   }
 }
 
-/** A reason in words. */
+/** A reason as text. */
 export const reasonMessage = (reason: PodReason): Message =>
   lossMessage(reason) ?? budgetMessage(reason) ?? ownerMessage(reason) ?? lifeMessage(reason);

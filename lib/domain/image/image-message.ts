@@ -26,7 +26,7 @@ function knownMessage(image: ImagePlatform, evidence: Message): Message {
     : message('image.windows-unknown', { evidence });
 }
 
-/** What is known of an image and how, or what would settle it. */
+/** What is known about an image and from which source, or what would determine it. */
 export function imageMessage(image: ImagePlatform): Message {
   if (image.missing === true) return message('image.missing', { evidence: sourceMessage(image) });
   if (image.os === null) {

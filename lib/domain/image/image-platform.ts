@@ -1,26 +1,28 @@
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** One manifest of an image, as its registry or its tag tells it. */
+/** One manifest of an image, from its registry or its tag. */
 export interface ImageVariant {
   os: string;
-  /** Windows build, and its patch level (the UBR of `10.0.<build>.<UBR>`); null = not told: any. */
+  /** Windows build and patch level (the UBR of `10.0.<build>.<UBR>`); null: not given, any. */
   build: number | null;
   patch: number | null;
-  /** Empty = not told. */
+  /** Empty: not given. */
   arch: string;
 }
 
-/** Which platforms an image has, and how that is known. */
+/** The platforms of an image, and how they are known. */
 export interface ImagePlatform {
   /** The reference as written. */
   reference: string;
-  /** `both`: a list with Linux and Windows variants. null = not known. */
+  /** `both`: a list with Linux and Windows variants. null: unknown. */
   os: 'linux' | 'windows' | 'both' | null;
-  /** Windows builds it has, ascending, e.g. [20348, 26100]; null = Windows, build not known. Empty where `os` is linux or null. */
+  /**
+   * Its Windows builds, ascending, e.g. [20348, 26100]; null: Windows, build unknown. Empty if `os` is linux or null.
+   */
   builds: readonly number[] | null;
-  /** `builds` are those of hosts where it was seen, which proves no more than that: it may have others. */
+  /** `builds` come from hosts that run or have it, so it may have others. */
   atLeast?: boolean;
-  /** Builds of hosts on which it was seen not to be pulled, or not to start, for their build. */
+  /** Builds of hosts that could not pull or start it because of their build. */
   notOn?: readonly number[];
   /** `any`: no `os.version`: every build matches (HostProcess base image). */
   anyBuild: boolean;
@@ -29,13 +31,13 @@ export interface ImagePlatform {
   confidence: Confidence;
   /** Base family of a Windows image. */
   family: 'nanoserver' | 'servercore' | 'server' | 'framework' | 'host-process' | null;
-  /** How it is known. */
+  /** The source of this information. */
   source: 'registry' | 'known-repository' | 'tag' | 'node-images' | 'running' | 'none';
-  /** What about the reference said so: the repository's row, the token. */
+  /** The evidence in the reference: the repository's row, or the token. */
   evidence: string;
-  /** The repository has no such tag. Absent: it has, or nobody knows. */
+  /** The repository has no such tag. Absent: it has, or this is unknown. */
   missing?: true;
-  /** Every manifest, where they are known one by one. */
+  /** Every manifest, if they are known individually. */
   variants?: readonly ImageVariant[];
 }
 
@@ -55,7 +57,7 @@ export type ImageStart =
         | 'no-such-tag';
       build: number | null;
       host: number | null;
-      /** `low`: the node's container runtime is not containerd, or does not tell its version. */
+      /** `low`: the node's container runtime is not containerd, or does not report its version. */
       confidence?: 'low';
     }
   | { starts: 'unknown'; why: 'os-unknown' | 'build-unknown' | 'host-unknown' | 'hyper-v' };

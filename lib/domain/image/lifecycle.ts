@@ -1,17 +1,17 @@
 import type { Provider } from '../../kube-rules/objects/cluster-facts';
 import { releasesAsOf, tagsOfBuild, windowsReleases } from '../windows/windows-releases';
 
-/** What a provider does with a build before Microsoft's own end. */
+/** When a provider ends support of a build before Microsoft does. */
 export interface ProviderEnd {
-  /** No support from this day on, ISO. */
+  /** Unsupported from this day on, ISO. */
   unsupportedFrom: string | null;
-  /** Its node images are gone from this day on. */
+  /** Its node images are removed from this day on. */
   removedOn: string | null;
-  /** First Kubernetes minor for which new pools of it cannot be made. */
+  /** First Kubernetes minor version for which new pools of it cannot be created. */
   notOfferedFrom: number | null;
 }
 
-/** AKS documentation, "Windows Server support" and release notes; the other providers name no such dates. */
+/** AKS documentation, "Windows Server support" and release notes; the other providers publish no such dates. */
 const providerEnds: Partial<Record<Provider, Readonly<Record<number, ProviderEnd>>>> = {
   aks: {
     17763: { unsupportedFrom: '2026-03-01', removedOn: '2027-04-01', notOfferedFrom: 33 },
@@ -27,10 +27,10 @@ export interface BuildLifecycle {
   /** ISO dates; null = not known. */
   mainstreamEnd: string | null;
   extendedEnd: string | null;
-  /** `unsupported`: Microsoft may still mend it, and Kubernetes or the provider does not support nodes of it. */
+  /** `unsupported`: Microsoft may still fix it, but Kubernetes or the provider does not support nodes of it. */
   state: 'current' | 'extended' | 'ended' | 'unsupported';
   provider: ProviderEnd | null;
-  /** Day on which these facts were read. */
+  /** Day on which these facts were checked. */
   asOf: string;
 }
 
@@ -45,7 +45,7 @@ export interface LifecycleInputs {
 
 const isOver = (day: string | null, today: string): boolean => day !== null && day < today;
 
-/** ISO dates compare as texts. */
+/** ISO dates compare as text. */
 function stateOf(
   { build, today, minor = null }: LifecycleInputs,
   provider: ProviderEnd | null,
@@ -61,7 +61,7 @@ function stateOf(
   return isOver(release.mainstreamEnd, today) ? 'extended' : 'current';
 }
 
-/** How long a build of Windows is supported, on a day and by a provider. A build that is not known is not supported by anyone. */
+/** The support state of a Windows build on a day at a provider. An unknown build counts as unsupported. */
 export function lifecycleOf(question: LifecycleInputs): BuildLifecycle {
   const { build } = question;
   const release = windowsReleases.find((one) => one.build === build);

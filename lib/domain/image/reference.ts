@@ -1,16 +1,16 @@
-/** An image reference taken apart, with the registry and the namespace that a short name stands for. */
+/** A parsed image reference, with the implied registry and namespace of a short name. */
 export interface ImageReference {
   /** Host with its port, in lower case, e.g. `docker.io`. */
   registry: string;
   /** Path below the registry, e.g. `library/nginx`. */
   repository: string;
-  /** null = none is written; `latest` is then meant, unless there is a digest. */
+  /** null: not given; `latest` is implied unless there is a digest. */
   tag: string | null;
   /** `sha256:…`. */
   digest: string | null;
 }
 
-/** Longest reference that is looked at: 255 characters of name, a tag, and a digest (distribution: reference.go). */
+/** Maximum length of a reference: 255 characters of name, a tag, and a digest (distribution: reference.go). */
 const LIMIT = 600;
 const NAME_LIMIT = 255;
 
@@ -19,14 +19,14 @@ const component = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const tagPattern = /^\w[\w.-]{0,127}$/;
 const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha384:[0-9a-f]{96}|sha512:[0-9a-f]{128})$/;
 
-/** Docker Hub has several names (distribution: normalize.go). */
+/** Docker Hub has several host names (distribution: normalize.go). */
 const DOCKER_HUB = 'docker.io';
 const hubNames = new Set([DOCKER_HUB, 'index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com']);
 
 const isHost = (first: string): boolean =>
   first.includes('.') || first.includes(':') || first.toLowerCase() === 'localhost' || first !== first.toLowerCase();
 
-/** Cuts `@digest` and `:tag` off; a colon before the last slash belongs to a port. */
+/** Splits off `@digest` and `:tag`; a colon before the last slash belongs to a port. */
 function cut(text: string): { name: string; tag: string | null; digest: string | null } {
   const at = text.indexOf('@');
   const beforeDigest = at < 0 ? text : text.slice(0, at);
@@ -48,7 +48,10 @@ function place(name: string): { registry: string; repository: string } {
   return { registry: DOCKER_HUB, repository: slash < 0 ? `library/${name}` : name };
 }
 
-/** Reads a reference by the grammar of the OCI distribution; null = it is none, which the kubelet calls `InvalidImageName`. */
+/**
+ * Parses a reference by the grammar of the OCI distribution; null: invalid, which the kubelet reports as
+ * `InvalidImageName`.
+ */
 export function parseReference(text: string): ImageReference | null {
   if (text === '' || text.length > LIMIT) return null;
   const { name, tag, digest } = cut(text);

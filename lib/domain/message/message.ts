@@ -2,7 +2,10 @@ import en from '@/messages/en/domain';
 import { fillText } from './fill-text';
 import type { Phrase, PhraseValue, Message } from './model';
 
-/** Names of the placeholders of a text: of `{name}`, and of `{name, plural, one {…} other {…}}`, whose forms are none. */
+/**
+ * Placeholder names of a text: of `{name}`, and of `{name, plural, one {…} other {…}}`, whose plural forms are not
+ * names.
+ */
 type Names<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
   ? Part extends `${infer Name}, plural,${string}`
     ? Name | (Rest extends ` other {${string}}}${infer After}` ? Names<After> : Names<Rest>)
@@ -28,7 +31,7 @@ const texts: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** A sentence with its values. */
+/** A sentence with its values filled in. */
 export function message<K extends PhraseKey>(
   key: K,
   ...given: Names<TextAt<K>> extends never ? [] : [params: { [N in Names<TextAt<K>>]: PhraseValue }]

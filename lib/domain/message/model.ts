@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** A value of a phrase; a `Message` is put into the reader's language first. */
+/** A value of a phrase; a `Message` is translated first. */
 export type PhraseValue = string | number | Message;
 
-/** Which text of the catalogues says something in another language, and the values of its placeholders. */
+/** The key of a translated text, and the values of its placeholders. */
 export interface Phrase {
-  /** The whole key, the catalogue's name first, e.g. `domain.policy.production`. */
+  /** The complete key including the catalog's name, e.g. `domain.policy.production`. */
   key: string;
   params: Record<string, PhraseValue>;
 }
 
-/** Something the server says: in English, and how other languages come by it. Without a phrase it is told as it is. */
+/** A text of the server: in English, with the phrase for translations. Without a phrase the English text is shown. */
 export interface Message {
   text: string;
   phrase?: Phrase | undefined;
-  /** For an enumeration: `text` has them joined in English. */
+  /** For an enumeration: `text` joins them in English. */
   items?: Message[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export const listed = (items: Message[], separator = ', '): Message => ({
   items,
 });
 
-/** An English text and the phrase that stands beside it, if any. */
+/** An English text and its phrase, if any. */
 export const toMessage = (text: string, phrase: Phrase | undefined): Message => ({
   text,
   ...(phrase === undefined ? {} : { phrase }),

@@ -1,6 +1,6 @@
 import type { Message } from './model';
 
-/** A word that has its text in another catalogue, e.g. a state: `wordAt('change.state', 'running')`. */
+/** A word whose text is in another catalog, e.g. a state: `wordAt('change.state', 'running')`. */
 export const wordAt = (group: WordGroup, word: string): Message => ({
   text: word,
   phrase: { key: `${group}.${word}`, params: {} },

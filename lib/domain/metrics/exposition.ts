@@ -35,9 +35,9 @@ function family(
   ];
 }
 
-// Object.keys forgets the key type; the object is closed.
+// Object.keys loses the key type; the object is closed.
 const names = Object.keys(metricCatalogue) as MetricName[];
 
-/** The readings as text; every family is named, with samples or without. */
+/** The readings as text; every family appears, with or without samples. */
 export const exposition = (readings: Readings): string =>
   `${names.flatMap((name) => family(name, readings[name])).join('\n')}\n`;

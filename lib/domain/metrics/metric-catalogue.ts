@@ -133,7 +133,7 @@ const ofProcess = {
   nodejs_heap_size_used_bytes: { type: 'gauge', unit: 'bytes', labels: [], help: 'Used JavaScript heap.' },
 } as const satisfies Record<string, MetricTemplate>;
 
-/** Everything that `/metrics` serves, and nothing else. The reference lists it. */
+/** Everything that `/metrics` exposes, and nothing else. The reference lists it. */
 export const metricCatalogue = { ...ofCluster, ...ofChanges, ...ofProcess };
 
 export type MetricName = keyof typeof metricCatalogue;
@@ -144,5 +144,5 @@ export interface Sample<Name extends MetricName = MetricName> {
   value: number;
 }
 
-/** What was measured. A family without samples is not known now. */
+/** What was measured. A family without samples is currently unknown. */
 export type Readings = { [Name in MetricName]: Sample<Name>[] };

@@ -187,7 +187,7 @@ describe('automatic repair', () => {
           expect(one.node).toMatchObject({ held: false, cordoned: false, poolMoves: false, remedy: 'drain' });
           expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
         }
-        // Every ill node is asked for or has its reason.
+        // Every unhealthy node is repaired or has a reason why not.
         const sick = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
         expect(request.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
       }),

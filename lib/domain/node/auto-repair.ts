@@ -3,11 +3,13 @@ import type { Message } from '../message/model';
 import { message } from '../message/message';
 import type { WindowsRemedy, WindowsSignal } from './windows-signals';
 
-/** What may be done without a person asking for it. Replacing a machine ends what is on its disks: never by itself. */
+/**
+ * Remedies allowed without a person requesting them. Replacing an instance loses its disks, so it is never automatic.
+ */
 export const autoRemedySchema = z.enum(['drain']);
 export type AutoRemedy = z.infer<typeof autoRemedySchema>;
 
-/** How far automatic repair of the Windows nodes of a cluster may go. */
+/** Limits of automatic repair of a cluster's Windows nodes. */
 export const autoRepairSchema = z.strictObject({
   remedies: z.array(autoRemedySchema).min(1).describe('Remedies that the policy may request.'),
   afterMinutes: z
@@ -48,20 +50,20 @@ export interface RepairNode {
   poolId: string | null;
   cordoned: boolean;
   held: boolean;
-  /** ACK takes nodes of its pool away or makes them anew, or does what nobody can tell. */
+  /** ACK removes or recreates nodes of its pool, or its activity is unknown. */
   poolMoves: boolean;
-  /** Of its parts that are ill; `none` = nothing is, or nothing helps. */
+  /** Remedy for its unhealthy parts; `none`: nothing is unhealthy, or nothing helps. */
   remedy: WindowsRemedy;
-  /** Since when it is ill without a break; null = it is not. */
+  /** Since when it has been continuously unhealthy; null: healthy. */
   unhealthySince: number | null;
 }
 
-/** What the policy asked for before, or somebody works on. */
+/** A change that the policy requested before, or that is open. */
 export interface RepairChange {
-  /** Of what it touches: nodes, and pools as a whole. */
+  /** UIDs of the nodes and pools it affects. */
   uids: readonly string[];
   byPolicy: boolean;
-  /** It waits, runs, or is about to. */
+  /** It waits, runs, or is about to run. */
   open: boolean;
   at: number;
 }
@@ -70,22 +72,22 @@ export interface RepairInputs {
   policy: AutoRepairPolicy;
   /** Every Windows node of the cluster. */
   nodes: readonly RepairNode[];
-  /** Those of the policy in the last day, and whoever's are open. */
+  /** The policy's changes of the last day, and everyone's open ones. */
   changes: readonly RepairChange[];
   now: number;
 }
 
 export interface RepairVerdict {
-  /** What is to be asked for now. */
+  /** The changes to request now. */
   request: { node: RepairNode; remedy: AutoRemedy }[];
-  /** Why nothing is asked for an ill node, by UID. */
+  /** Why no repair is requested for an unhealthy node, by UID. */
   why: Map<string, Message>;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The strongest remedy that an ill part asks for; a part that is only watched asks for nobody. */
+/** The strongest remedy of the unhealthy parts; a part that is only watched requests nothing. */
 export function unhealthyRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
   const grades: readonly WindowsRemedy[] = ['replace', 'drain', 'restart-pods'];
   const unhealthy = signals.filter(({ state }) => state === 'unhealthy').map(({ remedy }) => remedy);
@@ -95,7 +97,7 @@ export function unhealthyRemedy(signals: readonly WindowsSignal[]): WindowsRemed
 const isUnhealthy = ({ unhealthySince }: RepairNode): boolean => unhealthySince !== null;
 const byPool = ({ poolId }: RepairNode): string => poolId ?? '';
 
-/** Pools of which too many nodes are ill at once: one alone is never too many. */
+/** Pools with too many unhealthy nodes at once; a single one is never too many. */
 function failingPools({ nodes, policy }: RepairInputs): Set<string> {
   const pools = new Map<string, { all: number; unhealthy: number }>();
   for (const node of nodes) {
@@ -110,11 +112,11 @@ function failingPools({ nodes, policy }: RepairInputs): Set<string> {
 
 const touches = ({ uids }: RepairChange, { uid }: RepairNode): boolean => uids.includes(uid);
 
-/** A change of its pool may reach the node, too: an upgrade closes its nodes and makes them anew, one after the other. */
+/** A change of the pool may affect the node too: an upgrade cordons and recreates its nodes one after the other. */
 const reaches = (change: RepairChange, node: RepairNode): boolean =>
   touches(change, node) || (node.poolId !== null && change.uids.includes(node.poolId));
 
-/** Why this node is left to people, whatever else is going on; null = it is not. */
+/** Why this node is left to people, regardless of other activity; null: it is not. */
 function left(node: RepairNode, q: RepairInputs): Message | null {
   const { policy, changes, now } = q;
   if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
@@ -130,11 +132,11 @@ function left(node: RepairNode, q: RepairInputs): Message | null {
   return message('repair.waits', { minutes: Math.ceil((dueAt - now) / MINUTE_MS) });
 }
 
-/** How much the policy may still ask for; counts down as it asks. */
+/** How many repairs the policy may still request; decreases with every request. */
 class Allowance {
   readonly #policy: AutoRepairPolicy;
   readonly #failing: ReadonlySet<string>;
-  /** Pools of nodes that a change of the policy is about. */
+  /** Pools with nodes that a change of the policy is about. */
   readonly #busy: Set<string>;
   #open: number;
   #today: number;
@@ -149,7 +151,7 @@ class Allowance {
     this.#today = own.filter(({ at }) => q.now - at < DAY_MS).length;
   }
 
-  /** Why not now; null = it has been taken. */
+  /** Why not now; null: it was taken from the allowance. */
   take(node: RepairNode): Message | null {
     const { atMost, perDay, poolPercent } = this.#policy;
     if (this.#failing.has(byPool(node))) return message('repair.pool-failing', { percent: poolPercent });
@@ -166,7 +168,10 @@ class Allowance {
 const longestFirst = (a: RepairNode, b: RepairNode): number =>
   (a.unhealthySince ?? 0) - (b.unhealthySince ?? 0) || (a.name < b.name ? -1 : 1);
 
-/** Which ill nodes the policy asks for now, and why it leaves the others. Pure: the same question has the same answer. */
+/**
+ * Which unhealthy nodes the policy repairs now, and why it leaves out the others. Pure: equal inputs give equal
+ * results.
+ */
 export function autoRepair(q: RepairInputs): RepairVerdict {
   const verdict: RepairVerdict = { request: [], why: new Map() };
   const allowance = new Allowance(q);

@@ -1,7 +1,7 @@
 import type { TaintName } from '../ports/kube-marks';
 import type { Taint } from './node';
 
-/** Taints are told apart by key and effect (Kubernetes API: v1 Taint). */
+/** Key and effect identify a taint (Kubernetes API: v1 Taint). */
 export const sameTaint = (a: TaintName, b: TaintName): boolean =>
   a.key === b.key && (a.effect === null || b.effect === null || a.effect === b.effect);
 
@@ -10,7 +10,7 @@ interface TaintEdit {
   remove: readonly TaintName[];
 }
 
-/** Taints as they are after an edit: what is not named stays in its place, what is set anew comes last. */
+/** Taints after an edit: unmentioned ones keep their position, new ones come last. */
 export function editTaints<T extends TaintName>(present: readonly T[], edit: TaintEdit): (T | Taint)[] {
   const kept = present.filter((one) => !edit.remove.some((gone) => sameTaint(gone, one)));
   const changed = kept.map((one) => edit.set.find((other) => sameTaint(other, one)) ?? one);

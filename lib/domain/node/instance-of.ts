@@ -1,3 +1,3 @@
-/** The ECS instance a node runs on: ACK writes `<region>.<instance>` as its provider id. null = nobody wrote one. */
+/** The ECS instance of a node: ACK writes `<region>.<instance>` as its provider id. null: no provider id. */
 export const instanceOf = ({ providerId }: { providerId: string | null }): string | null =>
   providerId?.split('.').at(-1) || null;

@@ -1,4 +1,4 @@
-/** A label that is looked for; `value` null = any. */
+/** A label to search for; `value` null: any. */
 export interface RequestedLabel {
   key: string;
   value: string | null;
@@ -9,7 +9,7 @@ const MOST = 10;
 const KEY = /^([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?)?$/;
 
-/** The labels that a text such as `pool=win,team` asks for; null where it names none, too many, or no such labels. */
+/** The labels in a search text such as `pool=win,team`; null if it has none, too many, or invalid ones. */
 export function requestedLabels(text: string): RequestedLabel[] | null {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > MOST) return null;
@@ -21,6 +21,6 @@ export function requestedLabels(text: string): RequestedLabel[] | null {
   return requested.every(isRight) ? requested : null;
 }
 
-/** Whether labels are as asked, every one of them. */
+/** Whether all requested labels match. */
 export const hasLabels = (labels: Readonly<Record<string, string>>, requested: readonly RequestedLabel[]): boolean =>
   requested.every(({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value));

@@ -5,15 +5,15 @@ export interface MemoryPoint {
 }
 
 const HOUR_MS = 3_600_000;
-/** Fewer points, or a shorter time, tell noise from growth no better than a guess. */
+/** With fewer points, or over a shorter time, growth cannot be distinguished from noise. */
 const POINTS_AT_LEAST = 6;
 const SPAN_AT_LEAST_MS = HOUR_MS / 2;
-/** Growth that fills the node later than this is nobody's business now. */
+/** Growth that fills the node later than this is not reported. */
 const HOURS_AHEAD = 6;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whether memory grows so that the node is full soon; null = no, `unknown` = too little was measured. Least squares. */
+/** Hours until growing memory fills the node; null: not soon, `unknown`: too few measurements. Least squares. */
 export function memoryTrend(
   points: readonly MemoryPoint[],
   allocatableMiB: number,

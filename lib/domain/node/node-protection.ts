@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** Annotations by which a node is held: who, why and until when. Kept short, so that `kubectl describe` shows them whole. */
+/**
+ * Annotations of a protected node: who, why and until when. Kept short, so that `kubectl describe` shows them
+ * completely.
+ */
 export const HOLD_KEYS = {
   owner: 'mullion/protected-by',
   reason: 'mullion/protection-reason',
   until: 'mullion/protected-until',
 } as const;
 
-/** A node that is not to be drained: by whom, why, and until when. */
+/** Protection of a node against draining: by whom, why, and until when. */
 export const nodeHoldSchema = z.object({
   owner: z.string(),
   reason: z.string(),
@@ -18,23 +21,23 @@ export type NodeHold = z.infer<typeof nodeHoldSchema>;
 
 type Annotations = Readonly<Record<string, string>>;
 
-/** The hold on a node whether it has expired or not; null when there is none, or no time can be read from it. */
+/** The protection annotated on a node, expired or not; null if there is none, or its time cannot be parsed. */
 export function writtenHold(annotations: Annotations): NodeHold | null {
   const until = Date.parse(annotations[HOLD_KEYS.until] ?? '');
   if (!Number.isFinite(until)) return null;
   return { owner: annotations[HOLD_KEYS.owner] ?? '', reason: annotations[HOLD_KEYS.reason] ?? '', until };
 }
 
-/** The hold that counts now: an expired one does not. */
+/** The protection in effect now, without expired ones. */
 export function holdOf({ annotations }: { annotations: Annotations }, now: number): NodeHold | null {
   const hold = writtenHold(annotations);
   return hold !== null && hold.until > now ? hold : null;
 }
 
-/** Its end as sentences name it, in UTC: to the minute, as it is chosen. */
+/** Its end for sentences, in UTC, to the minute. */
 export const holdEnd = (until: number): string => `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A hold as it is written. */
+/** A protection as annotations. */
 export const holdMarks = ({ owner, reason, until }: NodeHold): Record<string, string> => ({
   [HOLD_KEYS.owner]: owner,
   [HOLD_KEYS.reason]: reason,

@@ -10,8 +10,8 @@ export const taintSchema = z.object({
 export type Taint = z.infer<typeof taintSchema>;
 
 /**
- * `unknown`: the kubelet stopped reporting, or the provider has a VM that should be a node and is none. `joining`: the
- * provider says that the VM starts, and Kubernetes has no Ready node yet.
+ * `unknown`: the kubelet stopped reporting, or the provider has an instance that should be a node but is not.
+ * `joining`: the provider reports that the instance is starting, and Kubernetes has no Ready node yet.
  */
 export const nodeStateSchema = z.enum(['ready', 'not-ready', 'unknown', 'joining', 'failed', 'removing']);
 export type NodeState = z.infer<typeof nodeStateSchema>;
@@ -27,7 +27,7 @@ export type NodeCondition = z.infer<typeof nodeConditionSchema>;
 
 /** A node as every screen and endpoint shows it: Kubernetes joined with ACK. Times are epoch milliseconds. */
 export const nodeRowSchema = z.object({
-  /** Kubernetes UID; for a VM without a Node object `instance:<id>`. Key of live rows. */
+  /** Kubernetes UID; for an instance without a Node object `instance:<id>`. Key of live rows. */
   key: z.string(),
   uid: z.string().nullable(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const nodeRowSchema = z.object({
   containerRuntime: z.string().nullable(),
   arch: z.string().nullable(),
   state: nodeStateSchema,
-  /** Why it is in that state, in the source's words; empty when ready. */
+  /** Why it is in that state, as the source reports it; empty when ready. */
   stateReason: z.string(),
   cordoned: z.boolean(),
   instanceId: z.string().nullable(),
@@ -55,9 +55,9 @@ export const nodeRowSchema = z.object({
   requested: capacitySchema.nullable(),
   taints: z.array(taintSchema),
   labels: z.record(z.string(), z.string()),
-  /** As it is written on the node, expired or not; null = none. */
+  /** As annotated on the node, expired or not; null: none. */
   protection: nodeHoldSchema.nullable(),
-  /** Names the boot it runs from: another one after a restart; null = its kubelet does not tell. */
+  /** Identifies the current boot: different after a restart; null: not reported by the kubelet. */
   bootId: z.string().nullable(),
 });
 export type NodeRow = z.infer<typeof nodeRowSchema>;

@@ -1,2 +1,2 @@
-/** An OS as people write it: sentences say Windows, fields say windows. */
+/** Display name of an OS: sentences use Windows, fields use windows. */
 export const osWord = (os: string): string => (os === 'windows' ? 'Windows' : os === 'linux' ? 'Linux' : os);

@@ -1,5 +1,5 @@
 /** Annotation of a node that one of our changes cordoned: that change's id. */
 export const CORDONED_BY = 'mullion/cordoned-by';
 
-/** How our writes name themselves to the API server (Kubernetes docs: Server-Side Apply, managers). */
+/** Our field manager at the API server (Kubernetes docs: Server-Side Apply, managers). */
 export const FIELD_MANAGER = 'mullion';

@@ -8,7 +8,7 @@ export interface UsageReason {
   code: string;
 }
 
-/** Before the first reading nothing is known, and nothing is wrong. */
+/** Before the first reading, usage is unknown, which is not an error. */
 export const usageStarting = (): UsageReason => ({
   reason: message('usage.starting'),
   remedy: message('usage-remedy.wait'),
@@ -17,7 +17,7 @@ export const usageStarting = (): UsageReason => ({
 
 type FailureFacts = Pick<UpstreamFailure, 'kind' | 'message' | 'details'>;
 
-/** Why the metrics API gave nothing. */
+/** Why the metrics API returned nothing. */
 export function usageReason({ kind, message: msg, details }: FailureFacts): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'not-found')
@@ -27,7 +27,7 @@ export function usageReason({ kind, message: msg, details }: FailureFacts): Usag
   return { reason: message('usage.upstream', { message: msg }), remedy: message('usage-remedy.again'), code };
 }
 
-/** Why a kubelet gave nothing. */
+/** Why a kubelet returned nothing. */
 export function diskReason({ kind, message: msg, details }: FailureFacts): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'forbidden')

@@ -4,7 +4,7 @@ import { message } from '../message/message';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
 
-/** What helps, the mildest first; each is a change that somebody has to ask for. */
+/** Remedies, the mildest first; each is a change that must be requested. */
 export const WINDOWS_REMEDIES = ['none', 'restart-pods', 'drain', 'replace'] as const;
 export type WindowsRemedy = (typeof WINDOWS_REMEDIES)[number];
 
@@ -19,24 +19,24 @@ export const WINDOWS_PARTS = [
 ] as const;
 export type WindowsPart = (typeof WINDOWS_PARTS)[number];
 
-/** One part of a Windows node: `unknown` is never well. */
+/** One part of a Windows node: `unknown` never counts as healthy. */
 export interface WindowsSignal {
   part: WindowsPart;
   state: 'healthy' | 'watch' | 'unhealthy' | 'unknown';
-  /** Epoch milliseconds; null = not told. */
+  /** Epoch milliseconds; null: unknown. */
   since: number | null;
   message: Message;
   remedy: WindowsRemedy;
 }
 
-/** What is known of a Windows node; null = it may not be read. */
+/** What is known about a Windows node; null: no permission to read it. */
 export interface WindowsFacts {
   node: Pick<KubeNode, 'ready' | 'conditions' | 'allocatable'>;
   pods:
     | readonly {
-        /** When its deletion was due; null = nobody deletes it. */
+        /** When its deletion was due; null: not being deleted. */
         deletionAt: number | null;
-        /** Why its first container waits, in the cluster's word; null = none does. */
+        /** Why its first container waits, as Kubernetes reports it; null: it does not wait. */
         waiting: { state: string; since: number | null } | null;
       }[]
     | null;
@@ -51,12 +51,15 @@ const MINUTE_MS = 60_000;
 const RECENT_MS = 30 * MINUTE_MS;
 const STUCK_MS = 10 * MINUTE_MS;
 const HOPELESS_MS = 30 * MINUTE_MS;
-/** Base images of Windows are gigabytes; a pull that takes longer than this is worth a look. */
+/** Windows base images are several gigabytes; longer pulls than this are reported. */
 const LONG_PULL_MS = 30 * MINUTE_MS;
-/** So many failures in half an hour are no accident. */
+/** This many failures in half an hour are not a coincidence. */
 const REPEATED = 3;
 
-/** A kubelet without a CNI says `container runtime network not ready`: its containerd is well (kubelet: runtimeState). */
+/**
+ * Without a CNI, the kubelet reports `container runtime network not ready` although containerd is healthy (kubelet:
+ * runtimeState).
+ */
 const RUNTIME = /container runtime(?! network)|containerd|PLEG|hcs::|hcsshim|CreateComputeSystem/i;
 const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
 const DISK = /no space left|not enough space|\(0x70\)/i;
@@ -77,13 +80,13 @@ const unavailable = (): Verdict => ({
 const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | undefined =>
   node.conditions.find((one) => one.type === type);
 
-/** The condition of a trouble, when it holds. */
+/** The condition of this type, if it is true. */
 const activeCondition = (facts: WindowsFacts, type: string): NodeCondition | undefined => {
   const found = conditionOf(facts, type);
   return found?.status === 'True' ? found : undefined;
 };
 
-/** The node is not Ready, and its kubelet names a cause. */
+/** The node is not Ready, and its kubelet reports this cause. */
 function blamed(facts: WindowsFacts, cause: RegExp): NodeCondition | undefined {
   const ready = conditionOf(facts, 'Ready');
   return facts.node.ready === 'False' && cause.test(ready?.message ?? '') ? ready : undefined;
@@ -103,7 +106,7 @@ function kubelet(facts: WindowsFacts): Verdict {
   const { ready } = facts.node;
   const since = conditionOf(facts, 'Ready')?.changedAt ?? null;
   if (ready === 'True') return well(message('windows.kubelet-healthy'));
-  // Nobody there to stop pods: a drain would wait for ever.
+  // Without a kubelet to stop pods, a drain would wait forever.
   if (ready === 'Unknown')
     return { state: 'unhealthy', since, message: message('windows.kubelet-silent'), remedy: 'replace' };
   if (blamed(facts, RUNTIME) !== undefined || blamed(facts, NETWORK) !== undefined)
@@ -197,7 +200,7 @@ function imagePulls({ pods, now }: WindowsFacts): Verdict {
         state: 'watch',
         since: failingSince.length === 0 ? null : Math.min(...failingSince),
         message: message('windows.pulls-fail', { count: failing.length }),
-        // Made again they would be refused the same image.
+        // Recreated pods would fail on the same image.
         remedy: 'none',
       };
 }
@@ -212,11 +215,11 @@ const JUDGES: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
   'image-pulls': imagePulls,
 };
 
-/** Every part of a Windows node, judged by what Kubernetes tells of it. */
+/** Every part of a Windows node, judged by the state Kubernetes reports. */
 export const windowsSignals = (facts: WindowsFacts): WindowsSignal[] =>
   WINDOWS_PARTS.map((part) => ({ part, ...JUDGES[part](facts) }));
 
-/** The strongest remedy that a part asks for. */
+/** The strongest remedy that any part needs. */
 export function windowsRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
   const requested = signals.map(({ remedy }) => WINDOWS_REMEDIES.indexOf(remedy));
   return WINDOWS_REMEDIES[Math.max(0, ...requested)] ?? 'none';

@@ -1,6 +1,6 @@
 import { parsePattern, type PatternPart, PatternProblem } from './custom-rule-pattern';
 
-/** A state of the automaton; those without a test are passed without reading. */
+/** A state of the automaton; those without a test are passed without consuming a character. */
 type State =
   | { is: 'read'; test: (char: string) => boolean; next: number }
   | { is: 'split'; next: number[] }
@@ -8,10 +8,12 @@ type State =
   | { is: 'accept' };
 
 const MOST_STATES = 1_000;
-/** Longer texts are looked at up to here. */
+/** Longer texts are matched only up to here. */
 const TEXT_LIMIT = 2_000;
 
-/** Builds the automaton from its end (Thompson's construction): its work grows with the length of the text and no faster. */
+/**
+ * Builds the automaton from its end (Thompson's construction): matching takes time linear in the length of the text.
+ */
 class Builder {
   readonly states: State[] = [{ is: 'accept' }];
 
@@ -57,7 +59,7 @@ class Builder {
   }
 }
 
-/** All states that are reached from one without reading. */
+/** All states reachable from one without consuming a character. */
 function reach(states: readonly State[], from: number, o: { into: Set<number>; first: boolean; last: boolean }): void {
   const waiting = [from];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -70,8 +72,8 @@ function reach(states: readonly State[], from: number, o: { into: Set<number>; f
 }
 
 /**
- * A matcher for a pattern, found anywhere in the text unless `^` or `$` say otherwise. It never goes back, so that no pattern and no
- * text make it slow. @throws PatternProblem
+ * A matcher for a pattern anywhere in the text, unless anchored by `^` or `$`. It never backtracks, so no pattern and
+ * no text can make it slow. @throws PatternProblem
  */
 export function matcherOf(pattern: string): (text: string) => boolean {
   const builder = new Builder();
@@ -98,7 +100,7 @@ export function matcherOf(pattern: string): (text: string) => boolean {
   };
 }
 
-/** `*` for any characters, `?` for one; everything else as it is, from end to end. */
+/** `*` for any characters, `?` for one; everything else is literal. Matches the whole text. */
 export const globMatcher = (glob: string): ((text: string) => boolean) =>
   matcherOf(
     `^${glob

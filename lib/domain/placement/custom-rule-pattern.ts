@@ -1,14 +1,14 @@
 /** Tests one character. */
 type Test = (char: string) => boolean;
 
-/** What a pattern is made of. */
+/** The parts of a parsed pattern. */
 export type PatternPart =
   | { is: 'char'; test: Test }
   | { is: 'start' | 'end' }
   | { is: 'all' | 'any'; of: readonly PatternPart[] }
   | { is: 'repeat'; of: PatternPart; min: number; max: number | null };
 
-/** What is wrong with a pattern, in the words of an error about a configuration. */
+/** An error in a pattern, as text for a configuration error. */
 export class PatternProblem extends Error {}
 
 const DIGIT: Test = (char) => /^[0-9]$/.test(char);
@@ -33,7 +33,7 @@ const MOST_REPEATS = 100;
 const LENGTH = 200;
 const DEPTH = 20;
 
-/** Reads the part of RE2's syntax that needs no looking back: no references, no look-around, no lazy repeats. */
+/** Parses the part of RE2's syntax that needs no backtracking: no references, no look-around, no lazy repeats. */
 class Reader {
   private at = 0;
   private depth = 0;
@@ -168,7 +168,7 @@ class Reader {
   }
 }
 
-/** @throws PatternProblem when it is not of the syntax, or too long. */
+/** @throws PatternProblem on a syntax error, or if it is too long. */
 export function parsePattern(text: string): PatternPart {
   if (text.length > LENGTH) throw new PatternProblem(`it is longer than ${LENGTH} characters`);
   const fold = text.startsWith('(?i)');

@@ -5,13 +5,13 @@ import { templateKinds } from '../../kube-rules/objects/workload-object';
 import { globMatcher, matcherOf } from './custom-rule-matcher';
 import { PatternProblem } from './custom-rule-pattern';
 
-/** Prefixes of the catalogue: a rule of one's own would be taken for one of ours. */
+/** Reserved prefixes of the built-in rules: a custom rule must not look like one of them. */
 const OURS = /^(WIN|LIN|NODE|CLU|MUL)-/;
 
 const MOST_CONDITIONS = 60;
 const DEEPEST = 8;
 
-/** What a pattern has wrong is told where it is written. */
+/** Errors in a pattern are reported at its own path. */
 const compiles = (make: (text: string) => unknown) => (text: string, ctx: z.RefinementCtx) => {
   try {
     make(text);
@@ -34,7 +34,7 @@ const path = z
 
 const scalar = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
 
-/** One test of the values at a path; with `*` in it one of them is enough. */
+/** One test of the values at a path; if the path contains `*`, one matching value is enough. */
 const testSchema = z
   .strictObject({
     path,
@@ -57,7 +57,7 @@ export type CustomCondition =
   | { not: CustomCondition }
   | CustomTest;
 
-/** The form of a condition is known by its key, so that what is wrong with it is told and not that no form fits. */
+/** The key selects the form of a condition, so that errors are specific instead of "no form matches". */
 const conditionSchema: z.ZodType<CustomCondition> = z.unknown().transform((written, ctx): CustomCondition => {
   const parsed = formOf(written).safeParse(written, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -93,7 +93,7 @@ const depthOf = (condition: CustomCondition): number =>
 
 const fixedPath = path.refine((text) => !text.split('/').includes('*'), 'must not contain *');
 
-/** A rule of the configuration: conditions on fields, without a language of expressions. */
+/** A custom rule: conditions on fields, without an expression language. */
 export const customRuleSchema = z.strictObject({
   id: z
     .string()

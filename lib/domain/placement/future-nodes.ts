@@ -2,7 +2,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules/objects/node-labels';
 import type { FuturePool } from './scenario';
 
-/** Names of nodes that are not there yet cannot be those of any that are: a node's name is a DNS name and has no `+`. */
+/** Names of future nodes cannot collide with existing ones: a node's name is a DNS name and has no `+`. */
 const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
 
 function zoneLabels(zone: string | undefined): Record<string, string> {
@@ -37,7 +37,7 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
     pool: { key: '', name: `+${pool.name}` },
-    // Nothing is attached to a node that is not there yet: no limit of volumes is near.
+    // No volume is attached to a future node: its limits are not near.
     drivers: {},
   };
 }

@@ -2,22 +2,22 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '../image/image-platform';
 import type { CustomRule } from './custom-rule';
 
-/** Where containers of an image are ready now: on Linux nodes, and on Windows nodes of which builds. */
+/** Where containers of an image are ready now: on Linux nodes, and on Windows nodes of these builds. */
 export interface ImageRuns {
   linux: boolean;
   builds: readonly number[];
-  /** Builds of Windows nodes that have it, where it is ready nowhere. */
+  /** Builds of Windows nodes that have it, if it is ready nowhere. */
   pulledOn?: readonly number[];
-  /** Builds of Windows nodes that said that it does not match them. */
+  /** Builds of Windows nodes that reported a platform mismatch. */
   failedOn?: readonly number[];
 }
 
 /** Everything that verdicts are made of: the cluster, where images run, what registries answered, and custom rules. */
 export interface PlacementFacts {
   cluster: ClusterFacts;
-  /** What registries answered; null = not known, or not yet. */
+  /** Results from registries; null: unknown, or not yet known. */
   images?: (reference: string) => ImagePlatform | null;
-  /** What is seen of an image in the cluster; null = it runs nowhere. */
+  /** What the cluster shows about an image; null: it runs nowhere. */
   runs?: (reference: string) => ImageRuns | null;
   /** Rules of the configuration, beside those of the catalog. */
   rules?: readonly CustomRule[];
@@ -27,6 +27,6 @@ export interface PlacementFacts {
 export interface WorldParts extends PlacementFacts {
   /** ISO date. */
   today: string;
-  /** How people call a pool, where it is not as its label says. */
+  /** Display name of a pool, if it differs from its label. */
   poolName?: (pool: string) => string;
 }

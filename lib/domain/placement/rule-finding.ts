@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A finding as endpoints and the command line give it, its texts in the language that was asked for. */
+/** A finding as endpoints and the command line return it, its texts in the requested language. */
 export const renderedFindingSchema = z.object({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
@@ -10,9 +10,9 @@ export const renderedFindingSchema = z.object({
   source: z.string(),
   at: z.array(z.string()),
   nodes: z.array(z.string()),
-  /** Whether a patch could mend it. */
+  /** Whether a patch could fix it. */
   fixable: z.boolean(),
-  /** Set while somebody has suppressed it for this workload. */
+  /** Set while it is suppressed for this workload. */
   suppressed: z.object({ reason: z.string(), until: z.string().nullable(), by: z.string() }).nullable(),
 });
 export type RenderedFinding = z.infer<typeof renderedFindingSchema>;

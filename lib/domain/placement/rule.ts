@@ -3,7 +3,7 @@ import type { PhraseValue } from '@/lib/domain/message/model';
 export type LintSeverity = 'error' | 'warning' | 'info';
 
 /**
- * The recipes of fixes; `manual` has none that a patch could do. Paths are JSON pointers into the object, whole from its root;
+ * The recipes of fixes; `manual` cannot be done by a patch. Paths are JSON pointers from the root of the object;
  * `container` is its place below the PodSpec, e.g. `containers[0]`.
  */
 export type FixRecipe =
@@ -24,15 +24,15 @@ export interface LintRule {
   /** Permanent: `WIN-OS-001`. */
   id: string;
   for: 'windows' | 'linux' | 'daemonset' | 'any' | 'node' | 'cluster';
-  /** The usual one; a finding may have another where the condition decides. */
+  /** The default; a finding may differ if the condition decides. */
   severity: LintSeverity;
-  /** It asks which pods are where: in a large cluster, that is only looked at for one workload at a time. */
+  /** It reads which pods run where: in a large cluster, this is only evaluated for one workload at a time. */
   readsPods?: true;
-  /** Proof marks and references, as in the facts: `K validateOS; V`. */
+  /** Evidence and references, as in the facts: `K validateOS; V`. */
   source: string;
 }
 
-/** A rule that holds somewhere. */
+/** A violation of a rule. */
 export interface LintFinding {
   rule: string;
   severity: LintSeverity;
@@ -40,12 +40,12 @@ export interface LintFinding {
   at: readonly string[];
   /** Values of the placeholders of the rule's texts. */
   params: Readonly<Record<string, PhraseValue>>;
-  /** What could mend it, smallest first; none: only a person can. Recipes in one inner list belong together. */
+  /** Possible fixes, smallest first; empty: only a person can fix it. Recipes in one inner list belong together. */
   fixes: readonly (readonly FixRecipe[])[];
-  /** Names of nodes it is about, at most 20; absent: none. */
+  /** Names of affected nodes, at most 20; absent: none. */
   nodes?: readonly string[];
-  /** Findings that this one is the cause of and therefore stand beneath it (rule ids). */
+  /** Findings caused by this one, which are shown below it (rule ids). */
   suppresses?: readonly string[];
-  /** Somebody has put it aside for this workload, by an annotation that is valid today. */
+  /** Suppressed for this workload, by an annotation that is valid today. */
   suppressed?: { reason: string; until: string | null; by: string };
 }

@@ -4,11 +4,11 @@ import { taintSchema } from '@/lib/domain/node/node';
 const names = z.array(z.string().min(1).max(253)).min(1).max(5_000);
 const labels = z.record(z.string().min(1).max(317), z.string().max(63));
 
-/** A pool that is not there yet, as its nodes would be. */
+/** A planned pool, described by its nodes. */
 export const futurePoolSchema = z.strictObject({
   name: z.string().min(1).max(128),
   os: z.enum(['linux', 'windows']),
-  /** Of a Windows pool. */
+  /** For a Windows pool. */
   build: z.number().int().nullable(),
   nodes: z.number().int().min(1).max(1_000),
   labels,
@@ -22,10 +22,10 @@ export const futurePoolSchema = z.strictObject({
 });
 export type FuturePool = z.infer<typeof futurePoolSchema>;
 
-/** Something that could be done to the cluster, to be looked at before it is done. */
+/** A possible change of the cluster, to be evaluated before it is made. */
 export const scenarioSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-pool'), pool: futurePoolSchema }),
-  /** A pool of machines like those of another one, with labels of its own OS. */
+  /** A pool with instances like those of another one, with labels of its own OS. */
   z.strictObject({
     kind: z.literal('copy-pool'),
     pool: z.string().min(1).max(128),
@@ -34,7 +34,10 @@ export const scenarioSchema = z.discriminatedUnion('kind', [
     nodes: z.number().int().min(1).max(1_000),
     taints: z.array(taintSchema).max(50),
   }),
-  /** Every node of a pool gets another build, other taints or more labels; its pods are placed again when the build changes. */
+  /**
+   * Every node of a pool gets another build, other taints, or more labels; its pods are rescheduled if the build
+   * changes.
+   */
   z.strictObject({
     kind: z.literal('change-pool'),
     pool: z.string().min(1).max(128),
@@ -42,7 +45,7 @@ export const scenarioSchema = z.discriminatedUnion('kind', [
     taints: z.array(taintSchema).max(50).optional(),
     labels: labels.optional(),
   }),
-  /** Drained and gone. */
+  /** Drained and removed. */
   z.strictObject({ kind: z.literal('remove-nodes'), nodes: names }),
   z.strictObject({ kind: z.literal('remove-pool'), pool: z.string().min(1).max(128) }),
   z.strictObject({ kind: z.literal('cordon'), nodes: names }),

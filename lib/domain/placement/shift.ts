@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outcomeSchema } from './verdict';
 
-/** What becomes of a workload when the cluster changes. */
+/** How a change of the cluster affects a workload. */
 export const shiftSchema = z.object({
   key: z.string(),
   kind: z.string(),
@@ -9,15 +9,15 @@ export const shiftSchema = z.object({
   name: z.string(),
   before: outcomeSchema,
   after: outcomeSchema,
-  /** Nodes on which it would run, now and then. */
+  /** Nodes that would run it, before and after. */
   runsBefore: z.number(),
   runsAfter: z.number(),
-  /** Of those, how many have room for one more pod then. */
+  /** How many of those have capacity for one more pod afterwards. */
   roomAfter: z.number(),
-  /** New nodes that its pods could be put on, and how many of these on which they would not start. */
+  /** New nodes that its pods could be scheduled to, and on how many of them they would not start. */
   reaches: z.number(),
   failsThere: z.number(),
-  /** Pods of it that have to be placed again. */
+  /** Its pods that must be rescheduled. */
   displaced: z.number(),
   change: z.enum(['worse', 'spills', 'tight', 'better', 'same']),
 });

@@ -4,10 +4,10 @@ import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 
 const PREFIX = 'mullion/ignore-';
 
-/** The annotation on the workload's own metadata that puts a rule aside for it. */
+/** The annotation on the workload's own metadata that suppresses a rule for it. */
 export const ignoreAnnotation = (rule: string): string => `${PREFIX}${rule}`;
 
-/** A day of the calendar, not only four digits and four more. */
+/** A calendar day, not just digits in that format. */
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write a date such as 2027-03-31')
@@ -16,7 +16,7 @@ const day = z
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
   }, 'is not a calendar date');
 
-/** What the annotation says, as JSON. `until` is the last day on which it holds. */
+/** The annotation's content as JSON. `until` is the last day on which it applies. */
 export const ignoreSchema = z.strictObject({
   reason: z.string().trim().min(1).max(500),
   until: day.optional(),
@@ -26,12 +26,12 @@ export type Ignore = z.output<typeof ignoreSchema>;
 
 export interface Suppression {
   rule: string;
-  /** null = broken: it says nothing that could be understood. */
+  /** null: it cannot be parsed. */
   ignore: Ignore | null;
   expired: boolean;
 }
 
-/** More than the rules there are; the rest of a hostile object is not looked at. */
+/** More than the number of rules; further annotations of a hostile object are skipped. */
 const LIMIT = 500;
 
 function ignoreOf(text: string): Ignore | null {
@@ -45,7 +45,7 @@ function ignoreOf(text: string): Ignore | null {
 const annotationsOf = (object: RawObject): Record<string, string> =>
   textMapAt(objectAt(object, 'metadata'), 'annotations');
 
-/** Everything that is put aside for a workload, and what was meant to be. */
+/** All suppressions of a workload, including invalid ones. */
 export function suppressionsOf({ object }: WorkloadObject, today: string): Suppression[] {
   return Object.entries(annotationsOf(object))
     .filter(([key]) => key.startsWith(PREFIX))

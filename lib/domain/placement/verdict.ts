@@ -3,7 +3,7 @@ import { phraseSchema } from '@/lib/domain/message/model';
 
 const message = z.object({ text: z.string(), phrase: phraseSchema.optional() });
 
-/** What becomes of a pod of the workload on one node; the stages are never merged. */
+/** The result of a pod of the workload on one node; the stages are never merged. */
 export const nodeOutcomes = [
   'rejected',
   'unschedulable',
@@ -16,14 +16,16 @@ export const nodeOutcomeSchema = z.enum(nodeOutcomes);
 export type NodeOutcome = (typeof nodeOutcomes)[number];
 
 /**
- * Over all nodes. `rejected`: the API server refuses the object or its pods. `blocked`: no node reaches `runs`. `partial`: some of
- * the nodes that the scheduler may choose work, others do not. `differs`: it runs, with fields that Windows ignores.
- * `not-decided`: another scheduler or a gate decides.
+ * Over all nodes. `rejected`: the API server rejects the object or its pods. `blocked`: no node reaches `runs`.
+ * `partial`: some of the nodes that the scheduler may choose work, others do not. `differs`: it runs, with fields that
+ * Windows ignores. `not-decided`: another scheduler or a gate decides.
  */
 export const outcomeSchema = z.enum(['rejected', 'blocked', 'partial', 'runs', 'differs', 'unknown', 'not-decided']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** `not-meant`: the pool's OS is not the workload's. `full`: it would run there, and there is no room or port now. */
+/**
+ * `not-meant`: the pool's OS is not the workload's. `full`: it would run there, but there is no capacity or port now.
+ */
 export const cellVerdictSchema = z.enum([
   'runs',
   'full',
@@ -48,7 +50,7 @@ export const cellSchema = z.object({
 });
 export type Cell = z.infer<typeof cellSchema>;
 
-/** A column of the matrix: a pool, or nodes alike where no pool is told. */
+/** A column of the matrix: a pool, or equivalent nodes without a known pool. */
 export const placementPoolSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -80,7 +82,7 @@ export const placementRowSchema = z.object({
   kind: z.string(),
   namespace: z.string(),
   name: z.string(),
-  /** null = its kind has no such number, or nobody tells. */
+  /** null: its kind has no such number, or it is unknown. */
   replicas: z.number().nullable(),
   available: z.number().nullable(),
   intent: inferredOsSchema,
@@ -93,16 +95,16 @@ export const placementRowSchema = z.object({
 });
 export type PlacementRow = z.infer<typeof placementRowSchema>;
 
-/** Nodes that answer alike. */
+/** Nodes with equal results. */
 export const nodeGroupSchema = z.object({
   outcome: nodeOutcomeSchema,
-  /** First in the scheduler's order; then what also stands in the way. Empty where it runs. */
+  /** First in the scheduler's order, then further reasons. Empty if it runs. */
   reasons: z.array(
     z.object({
       /** Name of the filter or stage: `TaintToleration`, `PodOSNotSupported`, `image`. */
       by: z.string(),
       sentence: message,
-      /** The system's own words; null = ours alone. */
+      /** The original message; null: only our own text. */
       message: z.string().nullable(),
     }),
   ),

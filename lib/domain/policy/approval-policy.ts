@@ -9,17 +9,17 @@ export interface PolicyInputs {
   actor: Pick<Actor, 'kind' | 'roles'>;
   kind: string;
   plan: Pick<Plan, 'diff' | 'impact'>;
-  /** As configured; any word but `staging` and `dev` counts as production. */
+  /** As configured; any value other than `staging` and `dev` counts as production. */
   environment: string;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** How long a plan may be decided on and started, by environment. */
+/** How long a plan remains valid for approval and start, by environment. */
 export const planLifeMs = (environment: string): number =>
   environment === 'staging' || environment === 'dev' ? 24 * HOUR_MS : 4 * HOUR_MS;
 
-/** Why a change is more than a small one; empty = small and harmless. */
+/** Why a change is significant; empty: small and harmless. */
 function weight({ impact }: PolicyInputs['plan']): Message[] {
   const nodes = mostNodes(impact);
   const pods = impact.pods.linux + impact.pods.windows;
@@ -33,7 +33,7 @@ function weight({ impact }: PolicyInputs['plan']): Message[] {
 
 const because = (msg: Message): Pick<Requirement, 'reason' | 'phrase'> => ({ reason: msg.text, ...phraseField(msg) });
 
-/** What a rule may ask for without a person. */
+/** Kinds that a rule may request without a person. */
 const POLICY_KINDS: readonly string[] = ['node.drain'];
 
 function mayRequest({ actor, kind }: PolicyInputs): boolean {
@@ -41,7 +41,9 @@ function mayRequest({ actor, kind }: PolicyInputs): boolean {
   return can(actor.roles, 'change.request').ok;
 }
 
-/** Who has to agree before a plan may run. Pure; approvers are never the requester, which the engine enforces. */
+/**
+ * Whose approval a plan requires before it may run. Pure; approvers are never the requester, which the engine enforces.
+ */
 export function decidePolicy(question: PolicyInputs): Requirement {
   if (!mayRequest(question)) {
     return { decision: 'denied', ...because(message('policy.not-requester', { kind: question.kind })) };

@@ -1,22 +1,24 @@
 import type { Capacity, Os } from '../cluster/cluster';
 import type { InstanceType } from '../ports/cloud';
 
-/** ACK docs, "Create a Windows node pool": 1.5 vCPU and 2.5 GB of memory are kept for the system on each node. */
+/** ACK docs, "Create a Windows node pool": 1.5 vCPU and 2.5 GB of memory are reserved for the system on each node. */
 const WINDOWS_RESERVED = { cpuMilli: 1_500, memoryMiB: 2_560 };
 
-/** The same page: 3 GB of disk are kept on each Windows node. */
+/** The same page: 3 GB of disk are reserved on each Windows node. */
 const WINDOWS_DISK_RESERVED_GIB = 3;
 
-/** Kubernetes docs, "Node-pressure Eviction": allocatable leaves out the default `nodefs.available` threshold of 10 %. */
+/** Kubernetes docs, "Node-pressure Eviction": the default `nodefs.available` threshold of 10 % is not allocatable. */
 const LINUX_DISK_RESERVED = 0.1;
 
-/** Kubernetes' own default; ACK derives the real one from the pod network, which only a running node tells. */
+/** Kubernetes' default; ACK derives the actual value from the pod network, which only a running node reports. */
 export const DEFAULT_PODS_PER_NODE = 64;
 
 /** Portion of `amount` that lies between `from` and `to`. */
 const between = (amount: number, from: number, to: number): number => Math.max(0, Math.min(amount, to) - from);
 
-/** ACK docs, "Resource reservation policy": a share that falls with size, plus the eviction threshold. An estimate. */
+/**
+ * ACK docs, "Resource reservation policy": a share that decreases with size, plus the eviction threshold. An estimate.
+ */
 function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): { cpuMilli: number; memoryMiB: number } {
   const cores = type.cpuMilli / 1_000;
   const cpu = between(cores, 0, 1) * 60 + between(cores, 1, 2) * 10 + between(cores, 2, 4) * 5;
@@ -30,8 +32,8 @@ function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): { cp
 }
 
 /**
- * What pods can request on one node of a type, and what the platform keeps. CPU in thousandths of a core, memory in
- * MiB. Exact for Windows (fixed reservation), an estimate for Linux.
+ * What pods can request on one node of a type, and what is reserved. CPU in thousandths of a core, memory in MiB. Exact
+ * for Windows (fixed reservation), an estimate for Linux.
  */
 export function usableCapacity(
   type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>,

@@ -8,23 +8,23 @@ export const driftFields = ['labels', 'taints', 'image', 'runtime', 'kubelet', '
 export type DriftField = (typeof driftFields)[number];
 
 /**
- * `edited-by-hand`: the pool pushes it to nodes that exist, and the node has something else. `old-configuration`: only new
- * nodes get it. `unknown`: nobody tells what the node has.
+ * `edited-by-hand`: the pool pushes it to existing nodes, but the node differs. `old-configuration`: only new nodes get
+ * it. `unknown`: the node's value is unknown.
  */
 export const driftKinds = ['edited-by-hand', 'old-configuration', 'unknown'] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
-/** What brings the nodes back to the template: push it again, upgrade them, or make new ones in their place. */
+/** How the nodes return to the template: push it again, upgrade them, or replace them. */
 export const driftRemedies = ['push', 'upgrade', 'replace'] as const;
 export type DriftRemedy = (typeof driftRemedies)[number];
 
-/** What a node made now would be. Empty or null = nothing to compare with. */
+/** The configuration of a node created now. Empty or null: nothing to compare with. */
 export interface DriftTemplate {
   definition: Pick<
     PoolDefinition,
     'labels' | 'taints' | 'imageId' | 'imageType' | 'runtime' | 'runtimeVersion' | 'instanceTypes'
   >;
-  /** Zones of its vSwitches; null = they could not be read. */
+  /** Zones of its vSwitches; null: they could not be read. */
   zoneIds: readonly string[] | null;
   /** Of the control plane. */
   kubernetesVersion: string | null;
@@ -32,18 +32,18 @@ export interface DriftTemplate {
 
 export interface LiveNode {
   node: KubeNode;
-  /** What the provider says of its machine; null = it does not tell. */
+  /** What the provider reports about its instance; null: not reported. */
   imageId: string | null;
 }
 
 export interface Drift {
   field: DriftField;
-  /** The label or taint; null for fields that are one value. */
+  /** The label or taint; null for fields with a single value. */
   key: string | null;
   kind: DriftKind;
-  /** null = the template has none. */
+  /** null: the template has none. */
   template: string | null;
-  /** null = the node has none, or nobody tells. */
+  /** null: the node has none, or it is unknown. */
   live: string | null;
 }
 
@@ -52,7 +52,10 @@ export interface DriftGroup extends Drift {
   nodes: { uid: string; name: string }[];
 }
 
-/** Taints of Kubernetes, the cloud controller and the cluster autoscaler say how a node fares, not what it was told to be. */
+/**
+ * Taints of Kubernetes, the cloud controller and the cluster autoscaler reflect the node's state, not its
+ * configuration.
+ */
 const passing =
   /^(node\.kubernetes\.io|node\.cloudprovider\.kubernetes\.io)\/|^(ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler$/;
 
@@ -63,7 +66,7 @@ const byHand = (field: 'labels' | 'taints', key: string, q: Pick<Drift, 'templat
   ...q,
 });
 
-/** Only the template's own keys: kubelets, add-ons and people put labels on nodes all the time. */
+/** Only the template's own keys: kubelets, add-ons, and people add labels to nodes all the time. */
 function labelDrift(wanted: Record<string, string>, node: KubeNode): Drift[] {
   return Object.entries(wanted).flatMap(([key, template]) => {
     const live = Object.hasOwn(node.labels, key) ? (node.labels[key] ?? null) : null;
@@ -73,7 +76,7 @@ function labelDrift(wanted: Record<string, string>, node: KubeNode): Drift[] {
 
 const markOf = ({ key, effect }: Taint): string => `${key}:${effect}`;
 
-/** Both ways: a taint that the template does not have keeps pods away, too. */
+/** Both directions: an additional taint excludes pods, too. */
 function taintDrift(wanted: readonly Taint[], node: KubeNode): Drift[] {
   const template = new Map(wanted.map((taint) => [markOf(taint), taint.value]));
   const live = new Map(node.taints.flatMap((taint) => (passing.test(taint.key) ? [] : [[markOf(taint), taint.value]])));
@@ -91,7 +94,10 @@ const reported = (field: DriftField, q: Pick<Drift, 'template' | 'live'>): Drift
   ...q,
 });
 
-/** By what the provider says of the machine, else by the Windows build: another build is certainly another image. */
+/**
+ * By the provider's information about the instance, else by the Windows build: another build certainly is another
+ * image.
+ */
 function imageDrift({ imageId, imageType }: DriftTemplate['definition'], live: LiveNode): Drift[] {
   if (imageId === '' || live.imageId === imageId) return [];
   if (live.imageId !== null) return [reported('image', { template: imageId, live: live.imageId })];
@@ -100,7 +106,7 @@ function imageDrift({ imageId, imageType }: DriftTemplate['definition'], live: L
   return [reported('image', { template: imageId, live: isOther ? live.node.osImage || live.node.build : null })];
 }
 
-/** Negative, zero or positive by the leading numbers; null when one has none. */
+/** Negative, zero, or positive by the leading numbers; null if either has no number. */
 function compared(a: string, b: string): number | null {
   const [left, right] = [versionNumbers(a), versionNumbers(b)];
   if (left === null || right === null) return null;
@@ -111,7 +117,7 @@ function compared(a: string, b: string): number | null {
   return 0;
 }
 
-/** A node says `containerd://1.6.38`, a pool `containerd` and `1.6.38`. */
+/** A node reports `containerd://1.6.38`, a pool `containerd` and `1.6.38`. */
 function runtimeDrift({ runtime, runtimeVersion }: DriftTemplate['definition'], node: KubeNode): Drift[] {
   if (runtimeVersion === '') return [];
   const template = `${runtime} ${runtimeVersion}`;
@@ -134,7 +140,7 @@ function oneOf(field: DriftField, allowed: readonly string[], live: string | und
   return [reported(field, { template: allowed.join(', '), live: live ?? null })];
 }
 
-/** How one node differs from what a node made now would be. Cordoning is no drift. */
+/** How one node differs from a node created now. Cordoning is not drift. */
 export function nodeDrift(template: DriftTemplate, live: LiveNode): Drift[] {
   const { definition, zoneIds, kubernetesVersion } = template;
   const { node } = live;
@@ -159,7 +165,7 @@ const remedies: Record<DriftField, DriftRemedy> = {
   zone: 'replace',
 };
 
-/** An edit of the pool adds and changes marks; a taint that the pool does not have is taken off by hand. */
+/** Editing the pool adds and changes labels and taints; a taint that the pool does not have must be removed by hand. */
 const remedyOf = ({ kind, field, template }: Drift): DriftRemedy | null =>
   kind === 'unknown' || (field === 'taints' && template === null) ? null : remedies[field];
 
@@ -175,7 +181,7 @@ function byRank(a: DriftGroup, b: DriftGroup): number {
   return at === -1 ? (a.key ?? '').localeCompare(b.key ?? '') : (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-/** The same difference of several nodes once: what was edited by hand first, what nobody tells last. */
+/** Equal differences of several nodes combined: manual edits first, unknown values last. */
 export function poolDrift(template: DriftTemplate, nodes: readonly LiveNode[]): DriftGroup[] {
   const groups = new Map<string, DriftGroup>();
   for (const live of nodes) {

@@ -2,17 +2,19 @@ const NAME = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
 /** A DNS subdomain. */
 const PREFIX = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Prefixes ending in these belong to Kubernetes, except the kubelet's and the node's own (ACK docs: Node labels). */
+/**
+ * Prefixes with these endings belong to Kubernetes, except the kubelet's and the node's own (ACK docs: Node labels).
+ */
 const reservedPrefix = (prefix: string): boolean =>
   /(^|\.)(kubernetes|k8s)\.io$/.test(prefix) && !/(^|\.)(kubelet|node)\.kubernetes\.io$/.test(prefix);
 
-/** Whether a key is Kubernetes' own, whatever else is wrong with it. */
+/** Whether a key is reserved by Kubernetes, even if it is otherwise invalid. */
 export function isReservedMark(key: string): boolean {
   const [prefix = '', name] = key.split('/');
   return name !== undefined && reservedPrefix(prefix);
 }
 
-/** Judges a label or taint of a node pool (Kubernetes docs: "Labels and Selectors", syntax). */
+/** Validates a label or taint of a node pool (Kubernetes docs: "Labels and Selectors", syntax). */
 export function checkMark(key: string, value: string): 'fine' | 'refused' | 'reserved' {
   const parts = key.split('/');
   const name = parts.at(-1) ?? '';

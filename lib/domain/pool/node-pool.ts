@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
 import { nodeStateSchema, taintSchema } from '../node/node';
 
-/** ACK's states plus `unknown` for any word we do not know (treated as busy; `rawState` keeps the word). */
+/** ACK's states plus `unknown` for any other word (treated as busy; `rawState` keeps the word). */
 export const poolStateSchema = z.enum([
   'active',
   'initial',
@@ -54,9 +54,9 @@ export const nodePoolRowSchema = z.object({
   taints: z.array(taintSchema),
   allocatable: capacitySchema.nullable(),
   requested: capacitySchema.nullable(),
-  /** At most 120 tiles; `total` tells how many there are. */
+  /** At most 120 tiles; `total` is their full number. */
   tiles: z.array(nodeTileSchema),
-  /** The provider's task in flight, in its own words. */
+  /** The provider's current task, in its own words. */
   task: z.object({ id: z.string(), type: z.string(), stage: z.string(), startedAt: z.number().nullable() }).nullable(),
   changedAt: z.number().nullable(),
 });

@@ -4,7 +4,7 @@ const windows = /^win/i;
 const linux = /linux|centos|containeros|ubuntu|debian|redhat|rhel|rocky|anolis|suse|lifsea/i;
 
 /**
- * The OS that ACK's words name: `os_type`, `image_type`, `platform` or an image id, the first that tells. Windows
+ * The OS named by ACK's `os_type`, `image_type`, `platform` or an image id; the first conclusive one wins. Windows
  * spellings differ between documents: `Windows`, `WindowsCore`, `WindowsServer2022`, `win2022_21H2_x64_…vhd`.
  */
 export function osOfImage(...words: (string | undefined)[]): Os {

@@ -2,17 +2,17 @@ import type { NodePoolRow } from './node-pool';
 
 type Sizes = Pick<NodePoolRow, 'scaling' | 'total'>;
 
-/** How many nodes the pool should have: what it is asked to hold, or more where more are there. null: not known. */
+/** How many nodes the pool should have: its requested size, or the existing number if larger. null: unknown. */
 export function nodesExpected({ scaling, total }: Sizes): number | null {
   const requested = scaling.mode === 'auto' ? scaling.min : scaling.desired;
   if (requested === null) return total;
-  // What ACK did not count may be more than was asked for, but never less than that is expected.
+  // If ACK's count is missing, there may be more than requested, but at least the requested size is expected.
   return Math.max(requested, total ?? 0);
 }
 
 type Rest = Sizes & Pick<NodePoolRow, 'state' | 'ready' | 'task'>;
 
-/** A pool that nothing works on and that has fewer ready nodes than it should; null: not known. */
+/** An idle pool with fewer ready nodes than expected; null: unknown. */
 export function isShort(pool: Rest): boolean | null {
   if (pool.task !== null || (pool.state !== 'active' && pool.state !== 'degraded')) return false;
   const expected = nodesExpected(pool);
@@ -20,7 +20,7 @@ export function isShort(pool: Rest): boolean | null {
   return expected === null || pool.ready === null ? null : pool.ready < expected;
 }
 
-/** How many pools are short; null when none is known to be and of some it is not known. */
+/** How many pools are short; null if none is known to be short and some are unknown. */
 export function countShort(pools: readonly Rest[]): number | null {
   const known = pools.map(isShort);
   const short = known.filter((one) => one === true).length;

@@ -1,8 +1,8 @@
 import type { PoolState } from './node-pool';
 
 /**
- * ACK's words for a pool's state. ACK API: DescribeClusterNodePoolDetail documents active, scaling, removing, deleting
- * and updating; the others were seen in answers and error texts.
+ * ACK's pool states. ACK API: DescribeClusterNodePoolDetail documents active, scaling, removing, deleting and updating;
+ * the others were seen in answers and error texts.
  */
 const STATES: Record<string, PoolState> = {
   active: 'active',
@@ -20,7 +20,7 @@ const STATES: Record<string, PoolState> = {
   delete_failed: 'degraded',
 };
 
-/** A word we do not know is `unknown` and counts as busy. */
+/** An unknown word becomes `unknown` and counts as busy. */
 export function poolStateOf(raw: string): PoolState {
   return Object.hasOwn(STATES, raw.toLowerCase()) ? (STATES[raw.toLowerCase()] ?? 'unknown') : 'unknown';
 }
@@ -29,13 +29,13 @@ export const inTransition = (state: PoolState): boolean => state !== 'active' &&
 
 const KEEPS_NODES: readonly PoolState[] = ['active', 'initial', 'scaling', 'degraded'];
 
-/** Whether ACK leaves the existing nodes of a pool in this state alone; it may remove or recreate them in any other. */
+/** Whether ACK leaves the existing nodes of a pool alone in this state; in any other it may remove or recreate them. */
 export const keepsNodes = (state: PoolState): boolean => KEEPS_NODES.includes(state);
 
-/** Longer than the tasks of a pool of usual size take. */
+/** Longer than tasks take for pools of normal size. */
 const TOO_LONG_MS = 30 * 60_000;
 
-/** Whether a pool needs a person: in trouble, or in transition (or a state nobody knows) for too long. */
+/** Whether a pool needs attention: failed, or in transition (or an unknown state) for too long. */
 export function isStuck(state: PoolState, since: number | null, now: number): boolean {
   if (state === 'active') return false;
   return state === 'degraded' || (since !== null && now - since > TOO_LONG_MS);

@@ -1,9 +1,9 @@
 import type { CloudNode } from '../ports/cloud';
 
-/** What becomes of an instance when its pool is deleted. */
+/** What happens to an instance when its pool is deleted. */
 export type InstanceOutcome = 'released' | 'kept' | 'unknown';
 
-/** Why: how it is paid for, how it came into the pool, or which of the two nobody tells. */
+/** The reason: its billing method, how it was added to the pool, or which of the two is unknown. */
 export type OutcomeReason =
   | 'pay-as-you-go'
   | 'subscription'
@@ -22,15 +22,15 @@ const kept = (because: OutcomeReason): Outcome => ({ result: 'kept', because });
 const unknown = (because: OutcomeReason): Outcome => ({ result: 'unknown', because });
 
 /**
- * ACK's documents name no values of `source` but `ess`, the scaling group's own instances. Instances that somebody or a
- * script put into the pool are "attached" or "manual"; any other word says nothing certain.
+ * ACK documents only the value `ess` of `source`, the scaling group's own instances. Instances added by a person or a
+ * script are "attached" or "manual"; any other word is inconclusive.
  */
 function origin(source: string | null): 'scaled' | 'added' | null {
   if (source === 'ess') return 'scaled';
   return source !== null && /attach|manual/i.test(source) ? 'added' : null;
 }
 
-/** Whether somebody or a script put an instance into the pool, as far as ACK tells. */
+/** Whether a person or a script added an instance to the pool, as far as ACK reports it. */
 export const isAdded = ({ source }: Pick<CloudNode, 'source'>): boolean => origin(source) === 'added';
 
 /** ACK docs, "Create and manage node pools", Delete a node pool: expected number × billing × source. */

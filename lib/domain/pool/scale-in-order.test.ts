@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LeavingCandidate, scaleInOrder } from './scale-in-order';
 
-/** `h3@2` = in zone h, made third, a vCPU costs 2; `!` = subscription. */
+/** `h3@2`: in zone h, created third, a vCPU costs 2; `!`: subscription. */
 function candidate(text: string): LeavingCandidate {
   const [, zoneId = null, age, price, mark] = /^([a-z]?)(\d*)(?:@(\d+))?(!?)$/.exec(text) ?? [];
   const number = (digits: string | undefined): number | null =>

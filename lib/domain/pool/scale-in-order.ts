@@ -1,11 +1,11 @@
-/** What decides which instance of a pool goes first. Null = nobody tells. */
+/** What decides which instance of a pool is removed first. Null: unknown. */
 export interface LeavingCandidate {
   id: string;
   createdAt: number | null;
   zoneId: string | null;
   /** `PostPaid`, `PrePaid`. */
   chargeType: string | null;
-  /** Price per hour of one of its vCPUs. */
+  /** Price per hour and vCPU. */
   pricePerCpu: number | null;
 }
 
@@ -17,17 +17,17 @@ export interface Leaving {
 }
 
 export interface ScaleInEstimate {
-  /** In the order in which they go; null when a fact that decides is not known. */
+  /** In the order of removal; null if a deciding fact is unknown. */
   leaving: Leaving[] | null;
   /** Subscription instances: a scale-in does not release them. */
   staying: string[];
-  /** How many fewer instances go than asked, because the rest are subscriptions. */
+  /** How many fewer instances than requested are removed, because the rest are subscriptions. */
   short: number;
 }
 
 const byId = (a: LeavingCandidate, b: LeavingCandidate): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Only candidates whose age is known are compared. */
+/** Only candidates with a known age are compared. */
 const newestFirst = (a: LeavingCandidate, b: LeavingCandidate): number =>
   (b.createdAt ?? 0) - (a.createdAt ?? 0) || byId(a, b);
 
@@ -50,7 +50,7 @@ function evenZones(candidates: readonly LeavingCandidate[], count: number): Leav
 const zonesDiffer = (candidates: readonly LeavingCandidate[]): boolean =>
   new Set(candidates.map(({ zoneId }) => zoneId)).size > 1;
 
-/** Who goes, where some stay; null for a policy that is not documented or a fact that is missing. */
+/** Which instances are removed if some stay; null for an undocumented policy or a missing fact. */
 function chosen(
   candidates: readonly LeavingCandidate[],
   { count, policy }: { count: number; policy: string },
@@ -73,9 +73,9 @@ function chosen(
 }
 
 /**
- * Which instances a pool gives up when its size falls, by its zone policy: PRIORITY the newest; BALANCE keeps the zones
- * even, then the newest; COST_OPTIMIZED the dearest vCPU (ACK docs: scaling policy of a node pool). An estimate: the
- * scaling group decides when it happens.
+ * Which instances a pool removes when its size decreases, by its zone policy: PRIORITY the newest; BALANCE keeps the
+ * zones even, then the newest; COST_OPTIMIZED the most expensive vCPU (ACK docs: scaling policy of a node pool). An
+ * estimate: the scaling group decides when it happens.
  */
 export function scaleInOrder(
   instances: readonly LeavingCandidate[],

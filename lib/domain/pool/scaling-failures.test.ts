@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ScalingAction, scalingActions, scalingCodes, scalingFailure } from './scaling-failures';
 
-/** The official list (facts: ACK scaling error codes) and what a person may do. */
+/** The official list (facts: ACK scaling error codes) and the available actions. */
 const documented: [string, string, ScalingAction | null][] = [
   ['RecommendEmpty.InstanceTypeNoStock', 'no-stock', 'change-instance-types'],
   ['OperationDenied.NoStock', 'no-stock', 'change-instance-types'],

@@ -18,9 +18,9 @@ export interface ScalingFailure {
   family: string;
   cause: Message;
   remedy: Message;
-  /** What a person may do about it here; null: nothing of its own. */
+  /** Action available in Mullion; null: none. */
   action: ScalingAction | null;
-  /** The provider's page where it is settled. */
+  /** The provider's page for resolving it. */
   href: string | null;
 }
 
@@ -101,7 +101,7 @@ export const scalingCodes: Readonly<Record<string, ScalingFamily>> = {
   'Instance.StartInstanceFailed': 'start-failed',
 };
 
-/** What a code means and what helps; null for a code that is not documented: show the provider's own words. */
+/** Meaning and remedy of a code; null for an undocumented code: show the provider's message. */
 export function scalingFailure(code: string | null): ScalingFailure | null {
   const family = code === null || !Object.hasOwn(scalingCodes, code) ? undefined : scalingCodes[code];
   if (family === undefined) return null;

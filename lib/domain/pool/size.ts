@@ -2,20 +2,20 @@ import type { CloudNodePool } from '../ports/cloud';
 
 export type PoolSize = { mode: 'manual'; desired: number | null } | { mode: 'auto'; min: number; max: number };
 
-/** Nodes that exist right after the pool was made. */
+/** Nodes that exist right after the pool is created. */
 export const initialNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.min);
 
 /** Nodes the pool may grow to without another change. */
 export const largestNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.max);
 
-/** Instances of all pools; null when ACK leaves out one of the counts. */
+/** Instances of all pools; null if ACK omits one of the counts. */
 export const instancesOfPools = (pools: readonly Pick<CloudNodePool, 'machines'>[]): number | null =>
   pools.reduce<number | null>(
     (sum, { machines }) => (sum === null || machines.total === null ? null : sum + machines.total),
     0,
   );
 
-/** Nodes that fit under the quota still; null when the quota or the present count is unknown. */
+/** Nodes that still fit under the quota; null if the quota or the current count is unknown. */
 export function roomUnderQuota(quota: number | null, now: number | null): number | null {
   return quota === null || now === null ? null : Math.max(0, quota - now);
 }
@@ -23,22 +23,22 @@ export function roomUnderQuota(quota: number | null, now: number | null): number
 /** Sizes from which ESSD levels are sold, exclusive (ECS docs: "ESSDs", capacity by performance level). */
 const LEVEL_ABOVE_GIB: Record<string, number> = { PL2: 460, PL3: 1_260 };
 
-/** GiB a disk of a level must exceed; null when any size will do. */
+/** Size in GiB that a disk of a level must exceed; null if any size is allowed. */
 export const leastDiskOfLevel = (level: string | null): number | null =>
   level === null ? null : (LEVEL_ABOVE_GIB[level] ?? null);
 
 const unnumbered = (size: PoolSize): boolean => size.mode === 'manual' && size.desired === null;
 
 /**
- * Nodes that a size asks for at once beyond those there are: at least so many where the autoscaler decided before. Null
- * when one of both pools has no expected number.
+ * Nodes that a size adds immediately to the existing ones: a lower bound if the autoscaler decided before. Null if
+ * either pool has no expected number.
  */
 export function addedNodes(after: PoolSize, before: PoolSize | null): number | null {
   if (before === null) return initialNodes(after);
   return unnumbered(after) || unnumbered(before) ? null : initialNodes(after) - largestNodes(before);
 }
 
-/** ECS docs, "ESSD AutoPL": provisioned IOPS come on top of the baseline, up to 1,000 for each GiB and 50,000 in all. */
+/** ECS docs, "ESSD AutoPL": provisioned IOPS are added to the baseline, up to 1,000 per GiB and 50,000 in total. */
 export function mostExtraIops(sizeGiB: number): number {
   const base = Math.min(1_800 + 50 * sizeGiB, 50_000);
   return Math.max(0, Math.min(50_000, 1_000 * sizeGiB - base));

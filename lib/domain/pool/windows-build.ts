@@ -1,8 +1,8 @@
 import { buildOfRelease } from '../windows/windows-releases';
 
 /**
- * Windows build number that an image's words name, e.g. "20348" for `WindowsServer2022`, `win2022_21H2_x64_…vhd` or
- * "Windows Server Core, Version 2022"; the first that tells. Null when none does.
+ * Windows build number named by an image, e.g. "20348" for `WindowsServer2022`, `win2022_21H2_x64_…vhd` or "Windows
+ * Server Core, Version 2022"; the first conclusive one wins. Null: none.
  */
 export function windowsBuildOf(...words: (string | null)[]): string | null {
   for (const word of words) {

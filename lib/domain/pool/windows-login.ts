@@ -1,2 +1,2 @@
-/** Who administers Windows nodes; the API's word for it is that of Linux (ACK docs: "Create a Windows node pool"). */
+/** The administrator of Windows nodes; the API uses the Linux word for it (ACK docs: "Create a Windows node pool"). */
 export const windowsLogin = 'Administrator';

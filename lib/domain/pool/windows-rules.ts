@@ -1,7 +1,9 @@
 import type { Taint } from '../node/node';
 import type { InstanceType } from '../ports/cloud';
 
-/** What Windows node pools need (ACK docs: "Create a Windows node pool"). Dated: checked against the page of 2026. */
+/**
+ * Requirements of Windows node pools (ACK docs: "Create a Windows node pool"). Dated: checked against the page of 2026.
+ */
 export const windowsNeeds = {
   clusterType: 'ManagedKubernetes',
   kubernetesVersion: '1.20.4',
@@ -18,13 +20,13 @@ export type Choose = { ok: true } | { ok: false; code: string; reason: string };
 
 const fine: Choose = { ok: true };
 
-/** Numbers of the leading dotted part: `v0.15.1.1-6e1a57c8-aliyun` → [0, 15, 1, 1]; null when there is none. */
+/** Numbers of the leading dotted part: `v0.15.1.1-6e1a57c8-aliyun` → [0, 15, 1, 1]; null if there are none. */
 export function versionNumbers(version: string): number[] | null {
   const found = /^[^\d]*(\d{1,9}(?:\.\d{1,9}){0,5})/.exec(version.trim());
   return found?.[1] === undefined ? null : found[1].split('.').map(Number);
 }
 
-/** Whether `version` ≥ `least`, by leading numbers; null when either has none. */
+/** Whether `version` ≥ `least`, by leading numbers; null if either has none. */
 export function versionAtLeast(version: string, least: string): boolean | null {
   const have = versionNumbers(version);
   const need = versionNumbers(least);
@@ -36,7 +38,7 @@ export function versionAtLeast(version: string, least: string): boolean | null {
   return true;
 }
 
-/** May an instance type carry nodes of this OS; the first reason against it. */
+/** Whether an instance type can be used for nodes of this OS; the first reason against it. */
 export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'): Choose {
   if (os === 'linux') return fine;
   if (type.gpuCount > 0) return { ok: false, code: 'instance-type-gpu', reason: 'GPU types cannot run Windows nodes' };
@@ -49,7 +51,7 @@ export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'):
   return fine;
 }
 
-/** May a container runtime carry nodes of this OS. `name` and `version` as ACK lists them. */
+/** Whether a container runtime can be used for nodes of this OS. `name` and `version` as ACK lists them. */
 export function chooseRuntime(runtime: { name: string; version: string }, os: 'linux' | 'windows'): Choose {
   if (os === 'linux') return fine;
   if (runtime.name !== 'containerd') {
@@ -66,8 +68,8 @@ export function chooseRuntime(runtime: { name: string; version: string }, os: 'l
 }
 
 /**
- * ACK docs, "Create and manage node pools", logon method: 8–30 characters of all four kinds (the API reference asks for
- * three). The reason never repeats the password.
+ * ACK docs, "Create and manage node pools", logon method: 8–30 characters of all four kinds (the API reference requires
+ * three). The reason never contains the password.
  */
 export function checkPassword(password: string): { ok: true } | { ok: false; length: number; classes: number } {
   const { min, max, classes: need } = windowsNeeds.password;
@@ -76,10 +78,10 @@ export function checkPassword(password: string): { ok: true } | { ok: false; len
   return length >= min && length <= max && classes >= need ? { ok: true } : { ok: false, length, classes };
 }
 
-/** The taint this product proposes for Windows pools; Windows workloads tolerate it (ACK docs: sample application). */
+/** The taint proposed for Windows pools; Windows workloads tolerate it (ACK docs: sample application). */
 export const windowsTaint: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
 
-/** Whether a taint keeps Linux pods off a Windows node, in any of the spellings seen in the field. */
+/** Whether a taint excludes Linux pods from a Windows node, in any of the spellings in use. */
 export const isWindowsTaint = ({ key, value, effect }: Taint): boolean =>
   effect !== 'PreferNoSchedule' &&
   (/windows/i.test(key) || (/(^|[/.])os$/.test(key) && value.toLowerCase() === 'windows'));

@@ -5,12 +5,12 @@ export interface CustomImage {
   id: string;
   name: string;
   os: Os;
-  /** ECS's words, e.g. `Windows Server 2022`, `Aliyun`. */
+  /** ECS's name, e.g. `Windows Server 2022`, `Aliyun`. */
   platform: string;
   arch: string;
-  /** Least size of a system disk made from it. */
+  /** Minimum size of a system disk created from it. */
   sizeGiB: number | null;
-  /** False: the provider says that it cannot be used now. */
+  /** False: the provider reports that it cannot be used now. */
   usable: boolean | null;
   owner: 'self' | 'shared';
 }
@@ -25,11 +25,11 @@ export interface DeploymentSet {
   name: string;
   /** `Availability`, `AvailabilityGroup`, `LowLatency`. */
   strategy: string;
-  /** Instances that still fit; empty: the provider does not tell. */
+  /** Instances that still fit; empty: not reported by the provider. */
   capacity: { zoneId: string; free: number }[];
 }
 
-/** Capacity that is paid for ahead: an elasticity assurance (`eap-…`) or a capacity reservation (`crp-…`). */
+/** Prepaid capacity: an elasticity assurance (`eap-…`) or a capacity reservation (`crp-…`). */
 export interface PrivatePool {
   id: string;
   name: string;
@@ -46,7 +46,7 @@ export interface DiskCategories {
   instanceType: string;
   zoneId: string;
   system: string[];
-  /** Null: not known. */
+  /** Null: unknown. */
   data: string[] | null;
 }
 
@@ -58,7 +58,7 @@ export interface DiskPriced {
 
 export type Charge = 'pay-as-you-go' | 'subscription' | 'spot';
 
-/** One instance with its disks. Subscriptions are asked for one month. */
+/** One instance with its disks. Subscriptions are priced for one month. */
 export interface PriceInputs {
   instanceType: string;
   os: 'linux' | 'windows';
@@ -96,13 +96,13 @@ export interface ScalingActivityPage {
   total: number | null;
 }
 
-/** What a pool can be made of and what its scaling group did. Throws UpstreamFailure; nothing here means "none" when it fails. */
+/** Choices for a pool and activities of its scaling group. Throws UpstreamFailure; a failure never means "none". */
 export interface CloudChoices {
   customImages(): Promise<CustomImage[]>;
   resourceGroups(): Promise<ResourceGroup[]>;
   deploymentSets(): Promise<DeploymentSet[]>;
   privatePools(): Promise<PrivatePool[]>;
-  /** Two requests per type: ask for the chosen ones. A type that a zone does not offer has no row. */
+  /** Two requests per type: query only the chosen ones. A type that a zone does not offer has no row. */
   diskCategories(q: { instanceTypes: string[]; zoneIds: string[] }): Promise<DiskCategories[]>;
   /** Newest first. `page` counts from 1, `pageSize` is at most 50. */
   scalingActivities(q: { scalingGroupId: string; page: number; pageSize: number }): Promise<ScalingActivityPage>;

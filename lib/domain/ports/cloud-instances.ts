@@ -1,36 +1,39 @@
 import type { Os } from '../cluster/cluster';
 
-/** One virtual machine of the account, in a cluster or in none (ECS DescribeInstances). */
+/** One instance of the account, in a cluster or not (ECS DescribeInstances). */
 export interface CloudInstance {
   id: string;
   name: string;
-  /** ECS's word: `Running`, `Stopped`, `Starting`, `Stopping`, `Pending`. */
+  /** ECS status: `Running`, `Stopped`, `Starting`, `Stopping`, `Pending`. */
   status: string;
   vpcId: string | null;
   vSwitchId: string | null;
   zoneId: string;
   instanceType: string;
-  /** null = not told. */
+  /** null: unknown. */
   cpuMilli: number | null;
   memoryMiB: number | null;
   os: Os;
-  /** As ECS names the system it runs now, e.g. `Alibaba Cloud Linux 3.2104 LTS 64 bit`. */
+  /** ECS's name of its current OS, e.g. `Alibaba Cloud Linux 3.2104 LTS 64 bit`. */
   osName: string;
   imageId: string | null;
-  /** `PostPaid`, `PrePaid`; null = not told. */
+  /** `PostPaid`, `PrePaid`; null: unknown. */
   chargeType: string | null;
-  /** Its first address in the VPC; null = not told. */
+  /** Its first address in the VPC; null: unknown. */
   privateIp: string | null;
-  /** Its elastic or own public address; null = it has none. */
+  /** Its elastic or own public address; null: none. */
   publicIp: string | null;
-  /** The cluster that ACK's tag names; null = it carries none. */
+  /** The cluster in ACK's tag; null: no such tag. */
   clusterId: string | null;
 }
 
 /** Throws UpstreamFailure. */
 export interface CloudInstances {
-  /** Those of the ids that exist in the region of the cluster, in any order. */
+  /** The instances that exist in the region of the cluster, in any order. */
   instances(ids: readonly string[]): Promise<CloudInstance[]>;
-  /** All that run in the VPC of the cluster, members of clusters and others, in any order. Thousands are possible. */
+  /**
+   * All running instances in the VPC of the cluster, members of clusters and others, in any order. There may be
+   * thousands.
+   */
   runningInstances(): Promise<CloudInstance[]>;
 }

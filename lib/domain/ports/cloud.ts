@@ -16,7 +16,7 @@ export interface CloudCluster {
   kubernetesVersion: string;
   vpcId: string;
   vSwitchIds: string[];
-  /** `flannel` | `terway…` | null when no add-on tells. */
+  /** `flannel` | `terway…` | null if no add-on shows it. */
   network: string | null;
   addons: { name: string; version: string; state: string }[];
 }
@@ -44,9 +44,9 @@ export interface CloudNodePool {
   managed: boolean;
   autoScaling: { min: number; max: number } | null;
   desiredSize: number | null;
-  /** Null = ACK left it out, so unknown. */
+  /** Null: omitted by ACK, so unknown. */
   machines: PoolCounts<number | null>;
-  /** The same as lower bounds: 0 for what ACK left out. Only where "at least" is meant. */
+  /** The same as lower bounds: 0 if omitted by ACK. Use only for "at least". */
   counts: PoolCounts<number>;
   scalingGroupId: string | null;
   instanceTypes: string[];
@@ -59,7 +59,7 @@ export interface CloudNodePool {
   taints: Taint[];
   /** ECS tags; ours carries `mullion-change`. */
   tags: Record<string, string>;
-  /** Everything it can be told, as ACK has it. */
+  /** All its settings, as ACK has them. */
   definition: PoolDefinition;
   createdAt: number | null;
   updatedAt: number | null;
@@ -76,9 +76,9 @@ export interface CloudNode {
   instanceType: string | null;
   ip: string | null;
   createdAt: number | null;
-  /** How it came into the pool: `ess`, `ess_attach`, `ecs` …; null = not told. */
+  /** How it was added to the pool: `ess`, `ess_attach`, `ecs` …; null: unknown. */
   source: string | null;
-  /** `PostPaid`, `PrePaid`; null = not told. */
+  /** `PostPaid`, `PrePaid`; null: unknown. */
   chargeType: string | null;
   imageId: string | null;
 }
@@ -104,11 +104,11 @@ export interface InstanceType {
   gpuCount: number;
   gpuSpec: string | null;
   localDisks: number;
-  /** `local_ssd_pro`, `local_hdd_pro` …; null = no local storage. */
+  /** `local_ssd_pro`, `local_hdd_pro` …; null: no local storage. */
   localStorage: string | null;
-  /** Most disks of an instance, its system disk among them. */
+  /** Maximum number of disks, including the system disk. */
   diskQuantity: number | null;
-  /** `EntryLevel`, `EnterpriseLevel`, `CreditEntryLevel`; empty when not told. */
+  /** `EntryLevel`, `EnterpriseLevel`, `CreditEntryLevel`; empty: unknown. */
   level: string;
 }
 
@@ -125,7 +125,7 @@ export interface VSwitch {
   zoneId: string;
   cidr: string;
   freeAddresses: number | null;
-  /** True when an enhanced/normal NAT gateway with an SNAT entry covers it. null = could not be read. */
+  /** True if an enhanced/normal NAT gateway with an SNAT entry covers it. null: could not be read. */
   internetPath: boolean | null;
 }
 
@@ -137,7 +137,7 @@ export interface NodeImage {
   platform: string;
   imageType: string;
   arch: string;
-  /** Least size of a system disk made from it, where its id or name tells. */
+  /** Minimum size of a system disk created from it, if its id or name shows it. */
   sizeGiB: number | null;
 }
 
@@ -152,7 +152,7 @@ export interface Price {
   currency: string;
 }
 
-/** Everything that planning may read of the cloud. One instance = one cluster. Throws UpstreamFailure. */
+/** Everything that planning may read from the cloud. One reader per cluster. Throws UpstreamFailure. */
 export interface CloudReader extends CloudChoices, CloudInstances {
   cluster(): Promise<CloudCluster>;
   nodePools(): Promise<CloudNodePool[]>;

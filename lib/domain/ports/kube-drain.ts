@@ -4,36 +4,36 @@ import type { SpreadConstraint } from '../../kube-rules/objects/pod-facts';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../workload/workload';
 
-/** A pod that has not ended, whether it has a node or waits for one. */
+/** A pod that has not ended, with or without a node. */
 export interface PlacedPod {
   uid: string;
   namespace: string;
   name: string;
-  /** null: it waits for a node. */
+  /** null: not scheduled. */
   nodeName: string | null;
   phase: string;
   labels: Record<string, string>;
   requests: Capacity;
-  /** Its own spec, without the pin of a DaemonSet. */
+  /** Its own spec, without a DaemonSet's node pin. */
   template: PodTemplate;
-  /** Seconds from being placed to Ready, pulling its images with it; null = not Ready, or it was not Ready in between. */
+  /** Seconds from scheduled to Ready, including image pulls; null: not Ready, or it was not Ready in between. */
   startSeconds: number | null;
 }
 
-/** What makes a pod again. */
+/** The owner that recreates a pod. */
 export interface DrainOwner {
   kind: string;
   name: string;
   uid: string;
-  /** null: nobody could say. */
+  /** null: unknown. */
   exists: boolean | null;
-  /** As a person knows it: the Deployment of a ReplicaSet, the CronJob of a Job. */
+  /** The top-level owner: the Deployment of a ReplicaSet, the CronJob of a Job. */
   workload: { kind: string; name: string };
-  /** How many pods it is to have; null where it has no such number, or it could not be read. */
+  /** Its desired number of pods; null if it has no such number, or it could not be read. */
   replicas: number | null;
 }
 
-/** A volume that a drain has to mind. */
+/** A volume that matters for a drain. */
 export type DrainVolume =
   | { kind: 'empty-dir'; name: string; inMemory: boolean }
   | { kind: 'host-path'; name: string; path: string }
@@ -43,52 +43,52 @@ export type DrainVolume =
       claim: string;
       /** null: not bound, or it could not be read. */
       volume: string | null;
-      /** On a disk of its node. */
+      /** Stored on a disk of its node. */
       local: boolean;
-      /** Nodes the volume can be used from; terms are alternatives, none means every node. */
+      /** Nodes that can use the volume; terms are alternatives, none means every node. */
       nodeTerms: NodeSelectorTerm[];
     };
 
-/** A pod with all that decides about its leaving. Times are epoch milliseconds. */
+/** A pod with everything that affects its eviction. Times are epoch milliseconds. */
 export interface DrainPod extends PlacedPod {
   nodeName: string;
   owner: DrainOwner | null;
-  /** The kubelet's copy of a static pod. */
+  /** The mirror pod of a static pod. */
   mirror: boolean;
   ready: boolean;
-  /** When its deletion is due: the request's time and the grace; null = nobody deletes it. */
+  /** When its deletion is due: the request's time plus the grace period; null: not being deleted. */
   deletionAt: number | null;
   graceSeconds: number;
   finalizers: string[];
   volumes: DrainVolume[];
-  /** Topology spread that refuses nodes (`DoNotSchedule`). */
+  /** Topology spread constraints that exclude nodes (`DoNotSchedule`). */
   spread: SpreadConstraint[];
-  /** Annotation `cluster-autoscaler.kubernetes.io/safe-to-evict`; null = it says nothing. */
+  /** Annotation `cluster-autoscaler.kubernetes.io/safe-to-evict`; null: not set. */
   safeToEvict: boolean | null;
   priorityClass: string | null;
   priority: number;
-  /** Of a pod of a StatefulSet, or of an indexed Job. */
+  /** For a pod of a StatefulSet, or of an indexed Job. */
   ordinal: number | null;
-  /** `bytes` as its node tells; null = not told. */
+  /** `bytes` as its node reports them; null: unknown. */
   images: { name: string; bytes: number | null }[];
 }
 
-/** A budget with all that the API server weighs when it is asked for an eviction. */
+/** A PDB with everything that the API server considers for an eviction. */
 export interface DrainBudget extends KubeDisruptionBudget {
-  /** As written: a number or a percentage; null = not given. */
+  /** As written: a number or a percentage; null: not set. */
   minAvailable: string | null;
   maxUnavailable: string | null;
   expectedPods: number | null;
   unhealthyPods: 'if-healthy-budget' | 'always-allow';
-  /** The controller has seen the budget as it is now. */
+  /** The controller has observed the current version of the PDB. */
   reconciled: boolean;
 }
 
-/** Reads for draining, from the API server itself; complete or not at all. Throws UpstreamFailure. */
+/** Reads for draining, directly from the API server; complete or failed. Throws UpstreamFailure. */
 export interface KubeDrainReader {
   /**
-   * Every pod of a node. `shallow` asks for the pods alone, for looks that come often: whether owners exist, where claims
-   * are bound and how large images are is unknown then.
+   * Every pod of a node. `shallow` reads only the pods, for frequent checks: then it is unknown whether owners exist,
+   * where claims are bound, and how large images are.
    */
   drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]>;
   /** Every pod of the cluster that has not ended. */
@@ -101,9 +101,9 @@ export interface KubeDisruptionBudget {
   uid: string;
   namespace: string;
   name: string;
-  /** What a pod's labels must fulfil; empty: every pod of the namespace. null = it selects no pod. */
+  /** Requirements on a pod's labels; empty: every pod of the namespace. null: it selects no pod. */
   selector: LabelRequirement[] | null;
-  /** null: the controller has not said yet. */
+  /** null: the controller has not set it yet. */
   disruptionsAllowed: number | null;
   currentHealthy: number | null;
   desiredHealthy: number | null;

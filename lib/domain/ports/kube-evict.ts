@@ -1,24 +1,26 @@
-/** One pod by identity: a namesake that was made since is another pod. */
+/** One pod by identity: a later pod with the same name is another pod. */
 export interface PodIdentity {
   namespace: string;
   name: string;
   uid: string;
 }
 
-/** What the API server says to an eviction. Everything else is thrown. */
+/** The API server's answer to an eviction. Everything else is thrown. */
 export type EvictAnswer =
   | { answer: 'accepted'; requestId: string | null }
-  /** No pod with this UID bears the name any more. */
+  /** No pod with this name and UID exists anymore. */
   | { answer: 'gone' }
-  /** A budget does not allow it now; `retryAfterMs` as the server asks, null = it does not say. */
+  /** A PDB does not allow it now; `retryAfterMs` as requested by the server, null: none. */
   | { answer: 'budget'; retryAfterMs: number | null }
-  /** The pod goes with its namespace. */
+  /** The pod is deleted with its namespace. */
   | { answer: 'namespace-terminating' };
 
-/** Ends pods. Throws UpstreamFailure: `throttled` only when the API server itself is busy. */
+/** Evicts and deletes pods. Throws UpstreamFailure: `throttled` only if the API server itself is busy. */
 export interface KubeEvictor {
   /** policy/v1 Eviction with the UID as precondition; `graceSeconds` absent: the pod's own. */
   evict(q: PodIdentity & { graceSeconds?: number }): Promise<EvictAnswer>;
-  /** Plain deletion past all budgets, with the UID as precondition. Only where an approved plan has a step for it. */
+  /**
+   * Plain deletion that bypasses all PDBs, with the UID as precondition. Only if an approved plan has a step for it.
+   */
   deletePod(q: PodIdentity & { graceSeconds: number }): Promise<EvictAnswer>;
 }

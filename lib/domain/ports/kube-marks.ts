@@ -1,12 +1,12 @@
 import type { Taint } from '../node/node';
 
-/** The node that is meant; a namesake is left alone. */
+/** The node's identity; another node with the same name is left alone. */
 interface MarkedNode {
   name: string;
   uid: string;
 }
 
-/** A taint is known by key and effect; null: whatever its effect. */
+/** Key and effect identify a taint; null: any effect. */
 export interface TaintName {
   key: string;
   effect: Taint['effect'] | null;
@@ -15,8 +15,8 @@ export interface TaintName {
 type Answer = Promise<{ requestId: string | null }>;
 
 /**
- * Marks of nodes: what is not named stays as it is. Guarded by UID and by the version that was read for it, so that
- * nobody's write in between is undone. Throws UpstreamFailure kind `conflict` when the node is another one now.
+ * Labels, taints, and annotations of nodes: unmentioned ones stay unchanged. Guarded by UID and by the version read for
+ * it, so that no concurrent write is undone. Throws UpstreamFailure kind `conflict` if the node has been replaced.
  */
 export interface KubeMarkWriter {
   patchTaints(q: MarkedNode & { set: Taint[]; remove: TaintName[] }): Answer;

@@ -5,8 +5,8 @@ import type { PatchOperation, PatchTarget } from '../workload/patch/patch';
 import type { PlacementFacts } from '../placement/placement-facts';
 
 /**
- * How a workload is written. `apply`: server-side apply as our own field manager, never by force; it cannot take away what
- * others wrote. `patch`: RFC 6902 with a test before everything it replaces, for what has to be taken away or replaced.
+ * How a workload is written. `apply`: server-side apply as our own field manager, never forced; it cannot remove what
+ * others wrote. `patch`: RFC 6902 with a test before every replacement, for removing or replacing fields.
  */
 export type WorkloadBody = { how: 'apply'; body: Json } | { how: 'patch'; operations: PatchOperation[] };
 
@@ -15,22 +15,22 @@ export interface WorkloadWrite {
   write: WorkloadBody;
 }
 
-/** One thing that the API server says is wrong. `field` as it prints it; empty = it names none. */
+/** One error reported by the API server. `field` as printed; empty: none named. */
 export interface WriteCause {
   field: string;
   message: string;
 }
 
-/** What the API server would answer to a write. What says nothing about the object itself is thrown. */
+/** The API server's answer to a dry-run write. Errors that are not about the object are thrown. */
 export type DryRunAnswer =
   /** `object`: as it would be saved. */
   | { answer: 'accepted'; object: RawObject }
-  /** Another manager applies a field (409). */
+  /** Another manager owns a field (409). */
   | { answer: 'owned'; causes: WriteCause[] }
-  /** Invalid, forbidden by an admission plug-in, or the patch does not apply any more. */
+  /** Invalid, forbidden by an admission plug-in, or the patch no longer applies. */
   | { answer: 'refused'; code: string; message: string; causes: WriteCause[] };
 
-/** What is there of a workload. */
+/** Names a workload. */
 export interface WorkloadName {
   apiVersion: string;
   kind: string;
@@ -38,19 +38,22 @@ export interface WorkloadName {
   name: string;
 }
 
-/** Reads of single workloads, from the API server itself. Throws UpstreamFailure. */
+/** Reads single workloads directly from the API server. Throws UpstreamFailure. */
 export interface KubeWorkloadReader {
-  /** The whole object as the API server has it; null = there is none. */
+  /** The whole object from the API server; null: it does not exist. */
   workloadObject(q: WorkloadName): Promise<RawObject | null>;
-  /** Sends the write with `dryRun=All`, by which the API server judges it and saves nothing. */
+  /** Sends the write with `dryRun=All`: the API server validates it and saves nothing. */
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer>;
-  /** Every pod of a namespace, as placement sees it. */
+  /** Every pod of a namespace, as placement facts. */
   podsIn(namespace: string): Promise<PodFacts[]>;
-  /** Everything placement looks at. What may not be read is null there. */
+  /** All inputs of placement. Null for what may not be read. */
   placementFacts(): Promise<PlacementFacts>;
 }
 
-/** Imported by the engine only. Throws UpstreamFailure kind `conflict` for a namesake, and when a field is somebody else's. */
+/**
+ * Imported by the engine only. Throws UpstreamFailure kind `conflict` if another object has taken the name, and if
+ * another manager owns a field.
+ */
 export interface KubeWorkloadWriter {
   writeWorkload(q: WorkloadWrite): Promise<{ requestId: string | null }>;
 }

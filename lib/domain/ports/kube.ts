@@ -15,14 +15,14 @@ export interface KubeNode {
   build: string | null;
   osImage: string;
   kernelVersion: string;
-  /** Names the boot it runs from; empty where the kubelet does not tell. */
+  /** Identifies the current boot; empty if the kubelet does not report it. */
   bootId: string;
   kubeletVersion: string;
   containerRuntime: string;
   arch: string;
   ready: 'True' | 'False' | 'Unknown';
   unschedulable: boolean;
-  /** The program that closed it, as it named itself to the API server; absent: it is open, or nobody tells. */
+  /** The field manager that cordoned it; absent: not cordoned, or unknown. */
   closedBy?: string;
   labels: Record<string, string>;
   annotations: Record<string, string>;
@@ -41,7 +41,7 @@ export interface KubeWorkload {
   name: string;
   uid: string;
   replicas: number | null;
-  /** Pods that are Ready and have been for long enough; null or absent: its kind does not say, or nobody looked. */
+  /** Pods that have been Ready long enough; null or absent: its kind does not report it, or it was not read. */
   available?: number | null;
   template: PodTemplate;
 }
@@ -53,16 +53,16 @@ export interface KubePod {
   nodeName: string | null;
   phase: string;
   ownerUid: string | null;
-  /** Controller kind and name as a person knows it (Deployment rather than ReplicaSet). */
+  /** Kind and name of its top-level owner (Deployment rather than ReplicaSet). */
   workload: { kind: string; name: string } | null;
   requests: Capacity;
-  /** Its own spec, without the pin of a DaemonSet. */
+  /** Its own spec, without a DaemonSet's node pin. */
   template: PodTemplate;
-  /** Both readers give them; a pod without any has none. */
+  /** Set by both readers; absent for a pod without labels. */
   labels?: Record<string, string>;
 }
 
-/** A Warning event about a pod, and how often it came. */
+/** A Warning event about a pod, and its count. */
 export interface PodWarning {
   podUid: string;
   reason: string;
@@ -79,11 +79,13 @@ export interface KubeReader extends KubeDrainReader, KubeWorkloadReader {
   workloads(): Promise<KubeWorkload[]>;
   pods(q?: { nodeName?: string }): Promise<KubePod[]>;
   budgets(): Promise<KubeDisruptionBudget[]>;
-  /** Those that the API server still keeps (an hour, usually); null or absent: they may not be read. */
+  /** Those that the API server still keeps (usually an hour); null or absent: no permission to read them. */
   podWarnings?(): Promise<PodWarning[] | null>;
 }
 
-/** Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` when the precondition fails. */
+/**
+ * Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` if the precondition fails.
+ */
 export interface KubeWriter extends KubeEvictor, KubeMarkWriter, KubeWorkloadWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
   setUnschedulable(q: {

@@ -2,21 +2,21 @@
 export interface WindowsRelease {
   build: number;
   product: string;
-  /** Year of a long-term release, as in `ltsc2022`; null = none. */
+  /** Year of a long-term release, as in `ltsc2022`; null: none. */
   year: string | null;
-  /** Names in image tags beside `ltsc<year>`, lower case. */
+  /** Names in image tags besides `ltsc<year>`, lower case. */
   names: readonly string[];
-  /** How Windows itself calls it, where its base images have no tag of that name. */
+  /** Windows' own version name, if its base images have no tag of that name. */
   version?: string;
-  /** Last day of mainstream support, ISO; null = not known. */
+  /** Last day of mainstream support, ISO; null: unknown. */
   mainstreamEnd: string | null;
-  /** Last day of extended support; equal to the mainstream end where there is none. */
+  /** Last day of extended support; equal to the mainstream end if there is none. */
   extendedEnd: string | null;
-  /** Whether a Kubernetes version that still gets fixes has nodes of it. */
+  /** Whether a maintained Kubernetes version supports nodes of it. */
   kubernetes: boolean;
 }
 
-/** Day on which these facts were read. */
+/** Day on which these facts were checked. */
 export const releasesAsOf = '2026-11-21';
 
 const annual = (
@@ -92,15 +92,15 @@ const byName = new Map(
   ),
 );
 
-/** Build by the year or the name of its release, any case: `2022`, `20H2`; null = no such release. */
+/** Build by the year or the name of its release, any case: `2022`, `20H2`; null: no such release. */
 export const buildOfRelease = (name: string): number | null => byName.get(name.toLowerCase()) ?? null;
 
-/** Builds that nothing supported runs on any more: neither as host nor, but for Hyper-V, as image. */
+/** Builds that no supported system runs anymore: neither as host nor, except with Hyper-V, as image. */
 export const deadBuilds: readonly number[] = windowsReleases
   .filter(({ kubernetes }) => !kubernetes)
   .map(({ build }) => build);
 
-/** Tags that Microsoft's base images carry for a build, the usual one first. */
+/** Tags of Microsoft's base images for a build, the usual one first. */
 export function tagsOfBuild(build: number): readonly string[] {
   const release = windowsReleases.find((one) => one.build === build);
   if (release === undefined) return [];

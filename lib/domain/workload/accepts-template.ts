@@ -3,13 +3,13 @@ import type { PodTemplate } from './workload';
 import { withAdded } from '../../kube-rules/scheduler/daemon-pod';
 import { passesConstraints } from '../../kube-rules/scheduler/static-filter';
 
-/** The part of a node that scheduling looks at here; it need not exist yet. */
+/** The properties of a node that scheduling depends on here; it need not exist yet. */
 export interface NodeShape {
   labels: Readonly<Record<string, string>>;
   taints: readonly Taint[];
 }
 
-/** Whether the scheduler would let a pod of this template onto such a node, as far as labels and taints decide. */
+/** Whether labels and taints let the scheduler place a pod of this template on such a node. */
 export function acceptsTemplate(node: NodeShape, template: PodTemplate, daemonSet: boolean): boolean {
   if (template.nodeName !== null) return false;
   const { nodeSelector, requiredNodeAffinity: terms, tolerations } = template;
@@ -18,6 +18,6 @@ export function acceptsTemplate(node: NodeShape, template: PodTemplate, daemonSe
     requiredAffinity: terms.length === 0 ? null : terms,
     tolerations: daemonSet ? withAdded(tolerations, template) : tolerations,
   };
-  // Fields name nodes that exist: one that does not yet, or whose name is unknown, is none of them.
+  // Field selectors name existing nodes, so they never match a future or unnamed one.
   return passesConstraints(pod, { ...node, name: '' });
 }

@@ -26,9 +26,9 @@ export const ownerName = ({
 }: Pick<DisplacedPod, 'namespace' | 'name' | 'workload'>): string =>
   workload === null ? `${namespace}/Pod/${name}` : `${namespace}/${workload.kind}/${workload.name}`;
 
-/** Pods of DaemonSets and static pods belong to their node (Kubernetes docs: Safely drain a node). */
+/** Pods of DaemonSets and static pods stay with their node (Kubernetes docs: Safely drain a node). */
 const NODE_BOUND = ['DaemonSet', 'Node'];
 
-/** Whether a pod is interrupted when its node goes: neither finished nor bound to the node. */
+/** Whether removing its node interrupts a pod: it is neither finished nor bound to the node. */
 export const isInterrupted = ({ phase, workload }: Pick<DisplacedPod, 'workload'> & { phase: string }): boolean =>
   phase !== 'Succeeded' && phase !== 'Failed' && !NODE_BOUND.includes(workload?.kind ?? '');

@@ -4,15 +4,15 @@ import { meets } from '../../kube-rules/selector/label-requirement';
 
 type Coverage = Pick<KubeDisruptionBudget, 'namespace' | 'selector'>;
 
-/** Whether a budget counts a pod. Kubernetes API: PodDisruptionBudget v1, `selector`. */
+/** Whether a PDB covers a pod. Kubernetes API: PodDisruptionBudget v1, `selector`. */
 export function covers({ namespace, selector }: Coverage, pod: Pick<KubePod, 'namespace' | 'labels'>): boolean {
   if (selector === null || namespace !== pod.namespace) return false;
   return selector.every((requirement) => meets(pod.labels ?? {}, requirement));
 }
 
 /**
- * Whether the eviction of a running pod is refused now. A budget of which the controller has not spoken yet refuses too:
- * the API server waits for its status (Kubernetes: registry/core/pod/storage/eviction.go).
+ * Whether the eviction of a running pod is refused now. A PDB without a status yet refuses too: the API server waits
+ * for its status (Kubernetes: registry/core/pod/storage/eviction.go).
  */
 export const allowsNone = ({ disruptionsAllowed }: KubeDisruptionBudget): boolean =>
   disruptionsAllowed === null || disruptionsAllowed <= 0;

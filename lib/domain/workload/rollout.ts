@@ -1,18 +1,19 @@
 import { countAt, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 /**
- * How far the pods of a workload follow its template. `by-hand`: they stay until somebody deletes them (OnDelete, ReplicaSets,
- * partitions of nothing). `next-run`: the template is for pods that are made later. `stuck`: its progress deadline has passed.
+ * How far the pods of a workload follow its template. `by-hand`: they stay until they are deleted (OnDelete,
+ * ReplicaSets, partitions). `next-run`: the template applies to pods created later. `stuck`: its progress deadline has
+ * passed.
  */
 export interface Rollout {
   state: 'done' | 'rolling' | 'stuck' | 'paused' | 'by-hand' | 'next-run';
-  /** Pods that are to be of the new template, that are, and that can serve. */
+  /** Pods that should have the new template, that have it, and that are available. */
   wanted: number;
   updated: number;
   available: number;
 }
 
-/** How a kind brings a new template to its pods. */
+/** How a kind rolls out a new template to its pods. */
 export type RolloutWay = 'rolls' | 'by-hand' | 'next-run' | 'in-place';
 
 export function rolloutWay(kind: string, object: RawObject): RolloutWay {
@@ -28,7 +29,7 @@ interface Counts {
   wanted: number;
   updated: number;
   available: number;
-  /** Pods of earlier templates that are still there. */
+  /** Remaining pods of earlier templates. */
   old: number;
 }
 
@@ -80,7 +81,7 @@ const isLate = (object: RawObject): boolean =>
     (one) => textAt(one, 'type') === 'Progressing' && textAt(one, 'reason') === 'ProgressDeadlineExceeded',
   );
 
-/** As `kubectl rollout status` judges it (kubectl: polymorphichelpers/rollout_status.go). */
+/** Follows `kubectl rollout status` (kubectl: polymorphichelpers/rollout_status.go). */
 export function rolloutOf(kind: string, object: RawObject): Rollout {
   const way = rolloutWay(kind, object);
   if (way === 'in-place') return { state: 'done', wanted: 1, updated: 1, available: 1 };

@@ -4,12 +4,12 @@ import type { PodTemplate } from './workload';
 
 type PodOs = 'linux' | 'windows';
 
-/** The kubelet writes both; the second is deprecated since 1.14 and still honoured. */
+/** The kubelet writes both; the second is deprecated since 1.14 and still honored. */
 const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'] as const;
 
 const osNamed = (value: string | undefined): PodOs | null => (value === 'windows' || value === 'linux' ? value : null);
 
-/** The OS a requirement leaves over: `In` that one alone, or `NotIn` with the other. */
+/** The OS that a requirement restricts to: `In` with that OS only, or `NotIn` with the other. */
 function forcedBy({ key, operator, values }: SelectorRequirement): PodOs | null {
   if (!OS_LABELS.some((label) => label === key)) return null;
   const [first] = values;
@@ -23,16 +23,15 @@ function forcedBy({ key, operator, values }: SelectorRequirement): PodOs | null 
 const ofTerm = (term: NodeSelectorTerm): PodOs | null =>
   term.expressions.map(forcedBy).find((os) => os !== null) ?? null;
 
-/** Terms are alternatives: one that leaves the OS open opens it for all. */
+/** Terms are alternatives: one without an OS restriction lifts it for all. */
 function ofAffinity([first, ...others]: NodeSelectorTerm[]): PodOs | null {
   const os = first === undefined ? null : ofTerm(first);
   return others.every((term) => ofTerm(term) === os) ? os : null;
 }
 
 /**
- * The OS a template says it is for; null when it says nothing. Where two statements contradict each other the one that
- * says most about what is meant counts: `spec.os` (the kubelet refuses the pod elsewhere), then the node selector, then
- * required affinity.
+ * The OS that a template states; null: none. Of contradicting statements the most explicit one counts: `spec.os` (the
+ * kubelet rejects the pod elsewhere), then the node selector, then required affinity.
  */
 export function statedOs({ os, nodeSelector, requiredNodeAffinity }: PodTemplate): PodOs | null {
   if (os !== null) return os;
@@ -40,5 +39,5 @@ export function statedOs({ os, nodeSelector, requiredNodeAffinity }: PodTemplate
   return label === undefined ? ofAffinity(requiredNodeAffinity) : osNamed(nodeSelector[label]);
 }
 
-/** Whether a template says it is for Windows nodes. */
+/** Whether a template states that it is for Windows nodes. */
 export const wantsWindows = (template: PodTemplate): boolean => statedOs(template) === 'windows';

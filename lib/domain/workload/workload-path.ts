@@ -12,7 +12,7 @@ const PLURALS: Readonly<Record<string, string>> = {
 
 const API_VERSION = /^([a-z0-9.-]{1,253}\/)?v[a-z0-9]{1,62}$/;
 
-/** Path of one workload below the API server; null for a kind that is no workload. */
+/** API path of one workload; null for a kind that is not a workload. */
 export function workloadPath(q: { apiVersion: string; kind: string; namespace: string; name: string }): string | null {
   const plural = Object.hasOwn(PLURALS, q.kind) ? PLURALS[q.kind] : undefined;
   if (plural === undefined || !API_VERSION.test(q.apiVersion)) return null;

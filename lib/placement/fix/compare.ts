@@ -16,15 +16,15 @@ const without = (all: ReadonlySet<string>, left: ReadonlySet<string>): string[] 
   [...all].filter((one) => !left.has(one)).toSorted();
 
 export interface Comparison {
-  /** Rules that hold no more. */
+  /** Rules that no longer fire. */
   fixed: string[];
-  /** Rules that did not hold before. */
+  /** Rules that fire only afterwards. */
   adds: string[];
   worse: boolean;
   better: boolean;
 }
 
-/** It was rejected and is accepted now: findings behind the rejection existed before and only become visible. */
+/** It was rejected and is now accepted: findings hidden by the rejection existed before and only become visible. */
 export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 'outcome'>): boolean =>
   before.outcome === 'rejected' && after.outcome !== 'rejected';
 
@@ -38,7 +38,7 @@ export function compareAssessments(before: Judged, after: Judged): Comparison {
   return { fixed, adds: without(holds, held), worse, better: !worse && (step > 0 || fixed.length > 0) };
 }
 
-/** Two assessments that say the same of an object. */
+/** Whether two assessments agree on an object. */
 export function sameVerdict(one: Judged, other: Judged): boolean {
   const keys = ({ outcome, findings }: Judged): string =>
     [outcome, ...findings.map(({ rule, severity }) => `${rule} ${severity}`).toSorted()].join('\n');

@@ -118,7 +118,7 @@ test('law: a fix never makes the outcome worse, adds no error, and applies to th
         expect(rankOf(after.outcome)).toBeGreaterThanOrEqual(rankOf(before.outcome));
         expect(compareAssessments(before, after)).toMatchObject({ worse: false, better: true });
         expect(fix.after).toBe(after.outcome);
-        // Its tests guard it: it does not apply a second time to what it edits.
+        // The patch's own `test` operations prevent applying it twice.
         if (fix.operations.some(({ op }) => op === 'test'))
           expect(applyPatch(patched.object, fix.operations).ok).toBe(false);
       }

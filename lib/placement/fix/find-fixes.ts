@@ -17,23 +17,23 @@ import { recipeMessage } from './recipe-message';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { isFixable, joined, type Recipes, type Way, waysOf } from './patch-candidates';
 
-/** A patch that was evaluated, and does the object good. */
+/** A patch that was evaluated and improves the object. */
 export interface Fix {
   /** Stable for the same object and the same operations. */
   id: string;
   title: Message;
-  /** Rules that hold no more after it. */
+  /** Rules that no longer fire after it. */
   rules: readonly string[];
   target: PatchTarget;
   operations: readonly PatchOperation[];
   before: Outcome;
   after: Outcome;
-  /** Rules that hold after it and did not before. An error is among them only where the object was refused before. */
+  /** Rules that fire only after it. Errors among them are possible only if the object was rejected before. */
   adds: readonly string[];
   /** The object cannot be patched in place: it must be recreated. */
   recreate: boolean;
   patched: RawObject;
-  /** Errors and warnings that hold after it. */
+  /** Errors and warnings that remain after it. */
   left: number;
 }
 
@@ -47,10 +47,10 @@ interface Question {
 
 type Unit = { operations: PatchUnit; recipe: FixRecipe };
 
-/** How often an error that only then shows is dealt with as well. */
+/** How many rounds of newly revealed errors are fixed as well. */
 const ROUNDS = 4;
 const SHOWN = 5;
-/** With more edits than this, omitting single ones is not tried. */
+/** Above this number of edits, leaving out single edits is not tried. */
 const MINIMISED = 40;
 
 function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] {
@@ -65,7 +65,10 @@ function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] 
 
 const unitOperations = (units: readonly Unit[]): PatchOperation[] => units.flatMap(({ operations }) => operations);
 
-/** The same workload as it would be: of what is read from the object beside it, a patch may move the group alone. */
+/**
+ * The same workload with the patched object: of the values derived from the object, a patch can change only the API
+ * group.
+ */
 const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
   ...workload,
   apiVersion: textAt(object, 'apiVersion'),
@@ -80,7 +83,7 @@ function judged({ before, assess }: Question, units: readonly Unit[]): Assessmen
 const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
   one.severity === 'warning' && !known.has(one.rule) && isFixable(one);
 
-/** An object that is refused hides what else is wrong with it: what shows once it is accepted is mended as well, if it can be. */
+/** A rejected object hides its other errors: errors that appear once it is accepted are fixed as well, if possible. */
 function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,7 +102,7 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
   return null;
 }
 
-/** Leaves out every edit whose absence changes nothing, the last first. */
+/** Drops every edit that makes no difference, starting with the last. */
 function minimised(q: Question, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
   if (units.length > MINIMISED) return units;
   let kept = units;
@@ -120,7 +123,7 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
   uid,
 });
 
-/** What comes of a fix where a larger part of the world is looked at; null = there it does no good. */
+/** The fix evaluated against a larger part of the cluster; null: it does not help there. */
 export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
   const after = assess(withObject(before.workload, fix.patched));
   const { better, fixed, adds } = compareAssessments(before, after);
@@ -129,7 +132,7 @@ export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
   return { ...fix, rules: fixed, adds, before: before.outcome, after: after.outcome, left };
 }
 
-/** Of a place that is edited twice only the end counts. */
+/** Of several edits to one place, only the final value counts. */
 function settled(object: RawObject, units: readonly Unit[]): readonly PatchOperation[] {
   const operations = unitOperations(units);
   const places = operations.flatMap(({ op, path }) => (op === 'test' || path.endsWith('/-') ? [] : [path]));
@@ -138,7 +141,7 @@ function settled(object: RawObject, units: readonly Unit[]): readonly PatchOpera
   return patched.ok ? operationsOf(editsBetween(object, patched.object)) : operations;
 }
 
-/** An empty parent for an edit of another recipe: its own recipe has nothing left to do in the patch. */
+/** An edit that only creates an empty parent for another recipe's edit: its own recipe no longer does anything. */
 const onlyMakesRoom = (one: PatchOperation): boolean =>
   (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
 
@@ -173,7 +176,10 @@ const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op 
 
 const CHOOSING = /\/(os|nodeSelector|affinity|tolerations|runtimeClassName)(\/|$)/;
 
-/** Another image is another program, and what chose nodes before was meant; to ask for more only narrows it. */
+/**
+ * Changing the image changes the program, and existing node constraints were intended; adding a constraint only narrows
+ * them.
+ */
 const invasionOf = ({ operations }: Fix): number =>
   Math.max(
     0,
@@ -183,11 +189,14 @@ const invasionOf = ({ operations }: Fix): number =>
     }),
   );
 
-/** What leads furthest first, then what alters least of what was meant, leaves least to be done, and edits least. */
+/**
+ * First the fix that leads furthest, then the one that changes the fewest intended settings, leaves the fewest
+ * findings, and has the fewest edits.
+ */
 export const inOrder = (a: Fix, b: Fix): number =>
   rankOf(b.after) - rankOf(a.after) || invasionOf(a) - invasionOf(b) || a.left - b.left || edits(a) - edits(b);
 
-/** Several ways lead over the same patched object: it is judged once. */
+/** Several ways can lead to the same patched object: it is evaluated once. */
 function remembering(assess: Assess): Assess {
   const known = new Map<string, Assessment>();
   return (workload) => {
@@ -198,7 +207,7 @@ function remembering(assess: Assess): Assess {
   };
 }
 
-/** Every patch that does the object good, each evaluated on the patched object. None makes anything worse. */
+/** Every patch that improves the object, each evaluated on the patched object. None makes anything worse. */
 export function findFixes(requested: Question): Fix[] {
   const q = { ...requested, assess: remembering(requested.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);

@@ -1,6 +1,6 @@
 import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
 
-/** 64 bits by two FNV-1a runs (draft-eastlake-fnv): an id within one object, no secret. */
+/** 64 bits from two FNV-1a runs (draft-eastlake-fnv): an id within one object, not a secret. */
 function hash(text: string, seed: number): string {
   let state = seed;
   for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);

@@ -35,7 +35,7 @@ const best = (object: RawObject): Fix | undefined => fixesOf(judged(object), wor
 
 test.each<[string, RawObject, string[]]>([
   [
-    // A build is of Windows only: the OS need not be selected beside it.
+    // A build label implies Windows, so the OS need not be selected as well.
     'a Windows workload that selects nothing',
     podOf(IIS),
     [
@@ -58,7 +58,7 @@ test.each<[string, RawObject, string[]]>([
     ['/spec/template/spec/containers/0/securityContext/privileged'],
   ],
   [
-    // Another tag would do as well, by one edit less; the nodes for this one are there.
+    // Another tag would need one edit less, but nodes for this image exist.
     'an image that starts on nodes that it does not tolerate',
     podOf('mcr.microsoft.com/windows/servercore:ltsc2025', {
       nodeSelector: { 'kubernetes.io/os': 'windows' },

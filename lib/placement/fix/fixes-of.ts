@@ -9,8 +9,8 @@ const within =
     assess(workload, world);
 
 /**
- * Patches that do the object of an assessment good, the best first, each evaluated in the same world. In a large cluster they
- * are looked for among a few nodes of each kind, and what is found there is judged once more by all nodes.
+ * Patches that improve the assessed object, the best first, each evaluated against the same cluster. In a large cluster
+ * the search uses a few nodes of each kind, and its results are evaluated again against all nodes.
  */
 export function fixesOf(assessment: Assessment, world: PlacementWorld): Fix[] {
   if (assessment.findings.every(({ fixes }) => fixes.length === 0)) return [];

@@ -2,7 +2,7 @@ import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-j
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
-/** What validateWindows refuses below `securityContext` of a pod when it is present (Kubernetes: validation.go). */
+/** Fields of the pod's `securityContext` that validateWindows rejects when present (Kubernetes: validation.go). */
 const POD_SECURITY = [
   'appArmorProfile',
   'seLinuxOptions',
@@ -28,7 +28,7 @@ const CONTAINER_SECURITY = [
   'privileged',
   'allowPrivilegeEscalation',
 ];
-/** Refused when present, and those that are refused only when true. */
+/** Rejected when present; the others are rejected only when true. */
 const POD_FIELDS = ['hostUsers', 'shareProcessNamespace', 'resources'];
 const POD_TRUE = ['hostPID', 'hostIPC'];
 
@@ -51,7 +51,7 @@ function securityHolders(spec: RawObject): { at: string[]; holder: RawObject }[]
   return [{ at: [], holder: spec }, ...lists];
 }
 
-/** Fields, as steps below the PodSpec, that the API server refuses beside `os.name` of that value. */
+/** Fields, as steps below the PodSpec, that the API server rejects for this value of `os.name`. */
 export function refusedFields(spec: RawObject, os: 'linux' | 'windows'): string[][] {
   const holders = securityHolders(spec);
   if (os === 'linux')

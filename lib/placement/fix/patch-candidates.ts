@@ -5,7 +5,7 @@ export type Recipes = readonly FixRecipe[];
 
 export interface Way {
   recipes: Recipes;
-  /** Warnings that only then show are mended as well. */
+  /** Also fix warnings that the patch reveals. */
   thorough?: true;
 }
 
@@ -21,7 +21,7 @@ export const isFixable = (one: Pick<LintFinding, 'fixes'>): boolean => waysIn(on
 const osOf = (recipe: FixRecipe): string | null =>
   recipe.recipe === 'set-os' || recipe.recipe === 'select-os' ? recipe.os : null;
 
-/** Two recipes of which the one undoes the other: another OS, another image of the same container. */
+/** Two recipes that undo each other: another OS, or another image for the same container. */
 function isContrary(one: FixRecipe, other: FixRecipe): boolean {
   const [os, otherOs] = [osOf(one), osOf(other)];
   if (os !== null && otherOs !== null) return os !== otherOs;
@@ -33,8 +33,8 @@ const holds = (recipes: Recipes, way: Recipes): boolean =>
   way.every((one) => recipes.some((other) => sameJson(one, other)));
 
 /**
- * The recipes with the first way of each finding that none of them mends already; one that would undo what is there is left
- * out, since the evaluation afterwards tells whether it was needed.
+ * Adds the first way of each finding that no recipe fixes yet. A way that would undo an existing recipe is left out;
+ * the evaluation afterwards shows whether it was needed.
  */
 export function joined(recipes: Recipes, findings: readonly Pick<LintFinding, 'fixes'>[]): Recipes {
   let all = recipes;
@@ -47,7 +47,7 @@ export function joined(recipes: Recipes, findings: readonly Pick<LintFinding, 'f
   return all;
 }
 
-/** Ways to try: each way of each finding, and everything together, once for each way of the gravest finding. */
+/** Ways to try: each way of each finding, and all findings together once for each way of the most severe finding. */
 export function waysOf(findings: readonly LintFinding[]): Way[] {
   const fixable = findings.filter(isFixable);
   const grave = fixable.filter(({ severity }) => severity === 'error');

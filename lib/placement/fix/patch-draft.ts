@@ -7,10 +7,10 @@ import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { pointerOf } from '../../kube-rules/patch/json-pointer';
 
-/** An edit with the test that guards it; it is kept or dropped as a whole. */
+/** An edit with the `test` operation that guards it; both are kept or dropped together. */
 export type PatchUnit = readonly PatchOperation[];
 
-/** A patch in the making: each edit is made where the ones before it left the object. */
+/** A patch under construction: each edit applies to the result of the edits before it. */
 export class PatchDraft {
   #object: RawObject;
   readonly units: PatchUnit[] = [];
@@ -34,7 +34,7 @@ export class PatchDraft {
     this.units.push(unit);
   }
 
-  /** Objects that have to be there for a member to be added. */
+  /** Parent objects that must exist before a member can be added. */
   #parents(steps: readonly string[]): void {
     for (let depth = 1; depth < steps.length; depth += 1) {
       const above = steps.slice(0, depth);
@@ -74,7 +74,7 @@ export class PatchDraft {
     ]);
   }
 
-  /** What the last removal left empty goes with it, as one edit. */
+  /** Parents that the last removal left empty are removed with it, as one edit. */
   removeEmpty(steps: readonly string[]): void {
     const present = this.at(steps);
     if (!isObject(present) || Object.keys(present).length > 0) return;

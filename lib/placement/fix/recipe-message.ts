@@ -7,7 +7,7 @@ const SHOWN = 3;
 
 const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d+$/.test(step);
 
-/** The last two names of a place with the indexes behind them, as people name a field: `volumeMounts[0].mountPath`. */
+/** The last two names of a path with their indexes, as a field is usually written: `volumeMounts[0].mountPath`. */
 function fieldName(pointer: string): string {
   const steps = stepsOf(pointer);
   const names = steps.flatMap((step, at) => (isIndex(step) ? [] : [at]));
@@ -17,7 +17,7 @@ function fieldName(pointer: string): string {
     .join('');
 }
 
-/** A key is told as it is, of a place its last step. */
+/** A key is shown as it is, a path by its last step. */
 const keyName = (key: string): string => (key.startsWith('/') ? (stepsOf(key).at(-1) ?? '') : key);
 
 function some(names: readonly string[]): string {
@@ -27,7 +27,7 @@ function some(names: readonly string[]): string {
 
 const VALUE_AT_MOST = 60;
 
-/** Of several ways the value is often all that differs; what is long or has parts is read in the diff. */
+/** Alternatives often differ only by the value; long or structured values are shown in the diff. */
 function setMessage({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Message {
   const field = fieldName(path);
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -19,7 +19,7 @@ interface Cooking {
 const specOf = ({ draft, workload }: Cooking) => podSpecIn({ ...workload, object: draft.object });
 const below = ({ workload }: Cooking, ...steps: string[]): string[] => [...podSpecPath(workload.kind), ...steps];
 
-/** Greater indexes first, so that the places of the others stay what they are. */
+/** Highest indexes first, so that removals do not shift the remaining ones. */
 function fromTheEnd(a: readonly string[], b: readonly string[]): number {
   const [one, other] = [pointerOf(a), pointerOf(b)];
   return other.localeCompare(one, 'en', { numeric: true });
@@ -44,7 +44,7 @@ function setOs(cooking: Cooking, os: 'linux' | 'windows'): void {
 
 const selectorTerms = 'affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms';
 
-/** The terms are alternatives, so each of them has to ask for it (Kubernetes docs: node affinity). */
+/** The terms are alternatives, so each of them must require it (Kubernetes docs: node affinity). */
 function requireEverywhere(cooking: Cooking, expression: Json): void {
   const { draft } = cooking;
   const at = below(cooking, ...selectorTerms.split('/'));
@@ -57,7 +57,7 @@ function requireEverywhere(cooking: Cooking, expression: Json): void {
 const classLeadingTo = ({ runtimeClasses }: Cooking, value: string) =>
   runtimeClasses?.find(({ nodeSelector }) => nodeSelector[BUILD_LABEL] === value);
 
-/** A class that asks for another build contradicts the selector: the one for this build takes its place, or none does. */
+/** A class for another build contradicts the selector: it is replaced by the class for this build, or removed. */
 function leaveOtherClass(cooking: Cooking, values: readonly string[]): void {
   const at = below(cooking, 'runtimeClassName');
   const name = cooking.draft.at(at);
@@ -77,7 +77,7 @@ function selectBuilds(cooking: Cooking, builds: readonly number[]): void {
   else requireEverywhere(cooking, { key: BUILD_LABEL, operator: 'In', values });
 }
 
-/** A key of the node selector and of required expressions; pointers name one place alone. */
+/** Renames a key of the node selector or of required expressions; a JSON pointer names a single place. */
 function renameKey({ draft, ...rest }: Cooking, from: string, to: string): void {
   const move = (one: readonly string[], other: readonly string[]): void => {
     const value = draft.at(one);
@@ -103,14 +103,14 @@ function setImage(cooking: Cooking, container: string, reference: string): void 
   if (steps !== null) cooking.draft.set(below(cooking, ...steps, 'image'), reference);
 }
 
-/** A class of the cluster that leads to that build; one that has yet to be made is no patch of the workload. */
+/** Uses an existing class for that build; creating a class is not a patch of the workload. */
 function setRuntimeClass(cooking: Cooking, build: number): void {
   if (cooking.workload.kind === 'DaemonSet') return;
   const found = classLeadingTo(cooking, `10.0.${build}`);
   if (found !== undefined) cooking.draft.set(below(cooking, 'runtimeClassName'), found.name);
 }
 
-/** Carries a recipe out on the draft. What does not fit the object is left out: the evaluation afterwards decides. */
+/** Applies a recipe to the draft. Edits that do not fit the object are skipped: the evaluation afterwards decides. */
 export function cook(cooking: Cooking, recipe: FixRecipe): void {
   const { draft } = cooking;
   switch (recipe.recipe) {

@@ -3,7 +3,7 @@ import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { Assessment, PlacementWorld } from '../verdict/assessment';
 import { placementWorld } from '../verdict/placement-world';
 
-/** A cluster of no more nodes is searched as it is. */
+/** Clusters up to this number of nodes are searched completely. */
 const SMALL = 200;
 /** Labels by which recipes and most workloads choose nodes. */
 const USUAL = [
@@ -15,7 +15,10 @@ const USUAL = [
   'topology.kubernetes.io/zone',
 ];
 
-/** Keys by which this very pod tells nodes apart; one for each node, such as its name, would make each its own kind. */
+/**
+ * Label keys that this pod distinguishes nodes by. A key that is unique per node, such as its name, would make every
+ * node its own kind.
+ */
 function keysOf({ nodeSelector, requiredAffinity, spread, demand }: PodToPlace): string[] {
   const requested = [
     ...Object.keys(nodeSelector),
@@ -37,14 +40,14 @@ function kindOf(node: NodeFacts, keys: readonly string[]): string {
   ]);
 }
 
-/** The emptiest, a middling and the fullest of nodes that are alike. */
+/** The emptiest, a medium, and the fullest of equivalent nodes. */
 function some(nodes: readonly NodeFacts[], podsOn: ReadonlyMap<string, number>): NodeFacts[] {
   const count = ({ name }: NodeFacts): number => podsOn.get(name) ?? 0;
   const sorted = nodes.toSorted((a, b) => count(a) - count(b));
   return [...new Set([0, Math.floor(sorted.length / 2), sorted.length - 1])].flatMap((at) => sorted[at] ?? []);
 }
 
-/** A few nodes of each kind of a large cluster, in which patches are searched quickly. */
+/** A few nodes of each kind of a large cluster, so that searching for patches is fast. */
 export function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): PlacementWorld {
   const { cluster, today } = world;
   if (cluster.nodes.length <= SMALL || feasibility.decidedBy === 'pinned') return world;

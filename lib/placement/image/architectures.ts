@@ -1,4 +1,4 @@
-/** Programs of 32 bits run on these processors as well, and containerd takes their images (platforms: platformVector). */
+/** These processors also run 32-bit programs, and containerd accepts their images (platforms: platformVector). */
 const ALSO: ReadonlyMap<string, string> = new Map([
   ['amd64', '386'],
   ['arm64', 'arm'],

@@ -1,7 +1,7 @@
 import type { Confidence, ImagePlatform } from '../../domain/image/image-platform';
 import { buildOfRelease } from '../../domain/windows/windows-releases';
 
-/** What words of a tag or a name say of the platform. */
+/** What the words of a tag or a name reveal about the platform. */
 export interface TokenHit {
   os: 'linux' | 'windows';
   build: number | null;
@@ -15,13 +15,15 @@ interface Token {
   pattern: RegExp;
   os: 'linux' | 'windows';
   confidence: Confidence;
-  /** Reads the build out of the pattern's groups. */
+  /** Extracts the build from the pattern's groups. */
   build?: (groups: readonly string[]) => number | null;
 }
 
 const named = ([name = '']: readonly string[]): number | null => buildOfRelease(name);
 
-/** Words that name a platform, surest first; the first that is found answers. `(?<![a-z])` keeps `darwin` and `kubi9` out. */
+/**
+ * Words that name a platform, most reliable first; the first match wins. `(?<![a-z])` excludes `darwin` and `kubi9`.
+ */
 const tokens: readonly Token[] = [
   { pattern: /(?:^|[-_.])ltsc(2016|2019|2022|2025)(?:$|[-_.])/i, os: 'windows', confidence: 'high', build: named },
   {
@@ -83,7 +85,7 @@ const patchOf = (token: string): number | null => {
   return patch === undefined ? null : Number(patch);
 };
 
-/** What the words of one text say: a tag, or the last part of a repository's path. */
+/** The platform words in one text: a tag, or the last part of a repository path. */
 export function tokenIn(text: string): TokenHit | null {
   for (const { pattern, os, confidence, build } of tokens) {
     const found = pattern.exec(text);
@@ -94,12 +96,12 @@ export function tokenIn(text: string): TokenHit | null {
   return null;
 }
 
-/** What a release alone says, `1809` or `2004`: on Windows' own repositories that is a build, elsewhere it may be any number. */
+/** A bare release such as `1809` or `2004`: a build in the Windows repositories, but possibly any number elsewhere. */
 const isBareRelease = (hit: TokenHit): boolean => hit.os === 'windows' && hit.confidence === 'low';
 
 /**
- * What tag and name say together, the tag first. A bare release in the tag is only a hint, and becomes the build beside a
- * Windows word in the name; a tag that says Windows and no build takes the build that the name says.
+ * Tag and name combined, the tag first. A bare release in the tag is only a hint, and becomes the build if the name has
+ * a Windows word; a tag with a Windows word but no build takes the build from the name.
  */
 export function tokenOf(tag: string, name: string): TokenHit | null {
   const ofTag = tokenIn(tag);
@@ -114,13 +116,13 @@ export function tokenOf(tag: string, name: string): TokenHit | null {
   return ofTag;
 }
 
-/** The base family that a Windows image's words name. */
+/** The base family named in a Windows image's tag or name. */
 export function familyOf(text: string): ImagePlatform['family'] {
   if (/nanoserver/i.test(text)) return 'nanoserver';
   return /servercore/i.test(text) ? 'servercore' : null;
 }
 
-/** The architecture at the end or between separators of a tag; null = not told. */
+/** The architecture at the end of a tag or between separators; null: none is named. */
 export function archOf(text: string): readonly string[] | null {
   const found = /(?:^|[-_./]|linux|windows|win)(amd64|x64|x86_64|arm64(?:v8)?|aarch64|arm32v[5-7])(?:$|[-_./])/i.exec(
     text,

@@ -5,7 +5,7 @@ import type { RepositoryRow } from './repository-row';
 
 const letters = /[.+?^$()[\]{}|\\]/g;
 
-/** A pattern as an expression; `**` may be nothing between two slashes. */
+/** A pattern as a regular expression; `**` may match nothing between two slashes. */
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern
@@ -18,7 +18,7 @@ const rows: readonly { row: RepositoryRow; expressions: readonly RegExp[] }[] = 
   ...publicRepositories,
 ].map((row) => ({ row, expressions: row.at.map(expressionOf) }));
 
-/** The row of a repository, by its names in lower case; null = its content is unknown. */
+/** The row of a repository, by its lower-case names; null: its content is unknown. */
 export function knownRepository({ registry, repository }: ImageReference): RepositoryRow | null {
   const place = `${registry}/${repository}`;
   return rows.find(({ expressions }) => expressions.some((one) => one.test(place)))?.row ?? null;

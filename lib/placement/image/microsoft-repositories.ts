@@ -1,6 +1,6 @@
 import { byTag, linuxOnly, type RepositoryRow, type RepositoryRule } from './repository-row';
 
-/** No such tag was ever published for the base images of Windows (Microsoft Artifact Registry, catalogue). */
+/** The Windows base images never had this tag (Microsoft Artifact Registry catalog). */
 const noLatest: RepositoryRule = { tag: /^(?:latest)?$/i, os: 'missing', confidence: 'high' };
 
 const windowsTags = (family: RepositoryRule['family']): RepositoryRule => ({
@@ -13,7 +13,10 @@ const windowsTags = (family: RepositoryRule['family']): RepositoryRule => ({
 
 const windowsWords: RepositoryRule = { tag: 'windows-words', os: 'windows', builds: byTag(), confidence: 'high' };
 
-/** Repositories of Microsoft. Dated data: August to November 2026. First row, then first rule. */
+/**
+ * Microsoft repositories. Data as of August to November 2026. The first matching row wins, then its first matching
+ * rule.
+ */
 export const microsoftRepositories: readonly RepositoryRow[] = [
   {
     id: 'mcr.microsoft.com/windows/nanoserver',
@@ -89,7 +92,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
     rules: [windowsWords, linuxOnly('high')],
   },
   {
-    // .NET Core to 3.1 and 5: its shared tags had Windows variants of releases that are gone.
+    // .NET Core up to 3.1, and .NET 5: their shared tags had variants for Windows releases that are now unsupported.
     id: 'mcr.microsoft.com/dotnet/core',
     at: ['mcr.microsoft.com/dotnet/core/**'],
     rules: [
@@ -120,7 +123,7 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
     rules: [{ tag: 'any', os: 'windows', builds: 'any', confidence: 'high', family: 'host-process' }],
   },
   {
-    // Withdrawn; without a tag they are of the time of Server 2016.
+    // Withdrawn; images without a tag date from the time of Server 2016.
     id: 'microsoft/* on Docker Hub',
     at: ['iis', 'windowsservercore', 'nanoserver', 'aspnet', 'dotnet-framework*', 'wcf'].map(
       (name) => `docker.io/microsoft/${name}`,

@@ -5,18 +5,19 @@ import { type ImageReference, parseReference } from '../../domain/image/referenc
 import type { RepositoryRow, RepositoryRule } from './repository-row';
 import { buildOfRelease } from '../../domain/windows/windows-releases';
 
-/** What is known of an image beside its name. */
+/** What is known about an image apart from its name. */
 export interface ImageEvidence {
   /** What its registry answered. */
   registry?: ImagePlatform | null;
   /**
-   * Builds of Windows nodes that report to have it (`status.images`; the list is cut by the kubelet). A list has a variant that they
-   * take; a single manifest is not compared with the host when it is pulled, so that only its system is proven.
+   * Builds of Windows nodes that report the image (`status.images`; the kubelet truncates the list). A manifest list
+   * then has a variant for them; a single manifest is not compared with the host when it is pulled, so only its OS is
+   * proven.
    */
   pulledOn?: readonly number[];
-  /** Builds of Windows nodes on which containers of it are ready. */
+  /** Builds of Windows nodes on which its containers are ready. */
   readyOn?: readonly number[];
-  /** Builds of Windows nodes that said of it that it does not match them. */
+  /** Builds of Windows nodes that refused it because the platform does not match. */
   failedOn?: readonly number[];
 }
 
@@ -33,7 +34,7 @@ const unknown = (reference: string, evidence: string): ImagePlatform => ({
   evidence,
 });
 
-/** A release at the start of a tag is a build on repositories of Windows images: `1809`, `20H2-KB4580364`, `1607`. */
+/** In Windows repositories, a release at the start of a tag is a build: `1809`, `20H2-KB4580364`, `1607`. */
 const releaseOf = (tag: string): number | null => {
   const [first = ''] = /^(?:\d{4}|\d{2}h\d)(?=$|[-_.])/i.exec(tag) ?? [];
   return buildOfRelease(/^20(?:16|19|22|25)$/.test(first) ? '' : first);
@@ -59,7 +60,7 @@ interface Known {
   rule: RepositoryRule;
 }
 
-/** Builds under a rule, and how sure that is. */
+/** Builds according to a rule, and how certain they are. */
 function buildsUnder({ tag, rule }: Known): Pick<ImagePlatform, 'builds' | 'anyBuild' | 'confidence'> {
   const { builds = [], confidence } = rule;
   if (builds === null) return { builds: null, anyBuild: false, confidence };
@@ -115,7 +116,10 @@ function ofTokens(reference: string, { tag, repository }: ImageReference): Image
 const pathHit = (parts: readonly string[]): TokenHit | null =>
   parts.map(tokenIn).find((one) => one?.os === 'windows') ?? null;
 
-/** `windows` further up in the path may as well be the name of a team; beside a bare release in the tag it tells the build. */
+/**
+ * `windows` earlier in the path may be the name of a team; together with a bare release in the tag it determines the
+ * build.
+ */
 function withPath(hit: TokenHit | null, parts: readonly string[]): TokenHit | null {
   if (hit !== null && (hit.os === 'linux' || hit.confidence !== 'low')) return hit;
   const team = pathHit(parts);
@@ -124,10 +128,10 @@ function withPath(hit: TokenHit | null, parts: readonly string[]): TokenHit | nu
   return { ...hit, confidence: 'medium', token: `${team.token}/${hit.token}` };
 }
 
-/** Registries whose names stand at the start of the path where another one mirrors them. */
+/** Registries that mirrors put at the start of the path. */
 const mirrored = /^(?:docker\.io|mcr\.microsoft\.com|registry\.k8s\.io|k8s\.gcr\.io|gcr\.io|ghcr\.io|quay\.io)\//;
 
-/** Registries that are copies of another one, and where below them the copy begins. */
+/** Registries that copy another one, and the path below which the copy starts. */
 const copies: readonly (readonly [registry: string, below: string, of: string])[] = [
   ['public.ecr.aws', 'docker/', 'docker.io/'],
   ['mirror.gcr.io', '', 'docker.io/'],
@@ -136,7 +140,7 @@ const copies: readonly (readonly [registry: string, below: string, of: string])[
   ['k8s.m.daocloud.io', '', 'registry.k8s.io/'],
 ];
 
-/** The image of which this one is a copy, by where it is; null = it is its own. */
+/** The image that this one is a copy of, by its location; null: it is not a copy. */
 function originalOf({ registry, repository, tag }: ImageReference): ImageReference | null {
   const copy = copies.find(([host, below]) => host === registry && repository.startsWith(below));
   const path = copy === undefined ? repository : `${copy[2]}${repository.slice(copy[1].length)}`;
@@ -158,11 +162,11 @@ function ofName(reference: string, parsed: ImageReference): ImagePlatform {
 }
 
 function guessed(reference: string): ImagePlatform {
-  // An upper-case name is refused by the kubelet; what it was meant to be can still be said.
+  // The kubelet rejects upper-case names; the intended image can still be recognized.
   const parsed = parseReference(reference) ?? parseReference(reference.toLowerCase());
   if (parsed === null) return unknown(reference, 'not a reference');
   if (parsed.digest === null) return ofName(reference, parsed);
-  // The digest decides what is pulled, and may be that of one platform's manifest: the tag beside it is a comment.
+  // The digest decides what is pulled, and may be that of a single platform's manifest: a tag beside it has no effect.
   if (parsed.tag === null) return unknown(reference, 'digest');
   const { missing: _missing, ...answer } = ofName(reference, parsed);
   return { ...answer, kind: null, confidence: answer.os === 'both' ? weaker(answer.confidence) : answer.confidence };
@@ -197,15 +201,15 @@ function proven(answer: ImagePlatform, { pulledOn = [], readyOn = [] }: ImageEvi
   return pulledOn.length > 0 ? pulled(answer, pulledOn) : answer;
 }
 
-/** What is ready on a build now has left an earlier failure there behind. */
+/** If the image is ready on a build now, an earlier failure on that build no longer counts. */
 function withoutFailed(answer: ImagePlatform, { readyOn = [], failedOn = [] }: ImageEvidence): ImagePlatform {
   const notOn = failedOn.filter((build) => !readyOn.includes(build));
   return notOn.length === 0 || answer.os === 'linux' ? answer : { ...answer, notOn };
 }
 
 /**
- * The platforms of an image by its reference: what the repository is known to hold, else the words of tag and name. What is
- * known beside the name comes first, the registry's own answer before all.
+ * The platforms of an image by its reference: the known content of the repository, else the words of tag and name.
+ * Other evidence comes first, the registry's answer before all.
  */
 export function platformOf(reference: string, more: ImageEvidence = {}): ImagePlatform {
   return more.registry ?? withoutFailed(proven(guessed(reference), more), more);

@@ -1,6 +1,6 @@
 import { byTag, linuxOnly, type RepositoryRow, type RepositoryRule } from './repository-row';
 
-/** Tags that have a Windows build in them or name a base of Windows, and those that name a distribution. */
+/** Tags that contain a Windows build or name a Windows base image, and those that name a Linux distribution. */
 const windowsWords = (shared: readonly number[] | null): RepositoryRule => ({
   tag: 'windows-words',
   os: 'windows',
@@ -8,7 +8,7 @@ const windowsWords = (shared: readonly number[] | null): RepositoryRule => ({
   confidence: 'high',
 });
 const linuxWords: RepositoryRule = { tag: 'linux-words', os: 'linux', confidence: 'high' };
-/** Tags of official images for Linux alone that name no distribution. */
+/** Tags of Linux-only official images that name no distribution. */
 const linuxTags: RepositoryRule = {
   tag: /(?:^|-)(?:oracle|scratch|plucky|questing|resolute|sid)(?:$|-)/,
   os: 'linux',
@@ -32,7 +32,10 @@ const pauseTags: readonly RepositoryRule[] = [
   { tag: 'any', os: 'both', builds: null, confidence: 'low' },
 ];
 
-/** Repositories of others than Microsoft. Dated data: August to November 2026. First row, then first rule. */
+/**
+ * Repositories of other publishers. Data as of August to November 2026. The first matching row wins, then its first
+ * matching rule.
+ */
 export const publicRepositories: readonly RepositoryRow[] = [
   {
     id: 'pause images',
@@ -56,7 +59,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     ],
   },
   {
-    // docker-library official images, shared tags. None has a variant for Server 2019 any more.
+    // docker-library official images, shared tags. None has a Server 2019 variant anymore.
     id: 'Docker official images with Windows variants',
     at: library('caddy eclipse-temurin golang haxe hello-world hylang julia mongo openjdk pypy python traefik'),
     rules: [
@@ -77,7 +80,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     ],
   },
   {
-    // No official image has such a name: it is a private image on a mirror of Docker Hub.
+    // No official image has such a name: it is a private image on a Docker Hub mirror.
     id: 'names of Windows on Docker Hub',
     at: library('*windows* *-win *-win-* win-*'),
     rules: [],
@@ -98,7 +101,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [{ ...linuxOnly('high'), arch }],
   })),
   {
-    // Test images and volume drivers that have Windows variants; which builds differs from tag to tag.
+    // Test images and volume drivers with Windows variants; the builds differ from tag to tag.
     id: 'registry.k8s.io images with Windows variants',
     at: ['registry.k8s.io', 'k8s.gcr.io'].flatMap((host) => [
       `${host}/e2e-test-images/**`,
@@ -185,7 +188,7 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: [{ tag: 'any', os: 'windows', builds: byTag(), confidence: 'medium' }],
   },
   {
-    // Add-ons of ACK: those for Windows say so in their name or tag.
+    // ACK add-ons: those for Windows have it in their name or tag.
     id: 'add-ons of ACK',
     at: ['registry*.aliyuncs.com/acs/**'],
     rules: [windowsWords(null), linuxOnly('medium')],

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { platformOf } from './platform-of';
 import { platformText, rowsOf } from './testing/references';
 
-/** References as manifests, charts and add-ons in use have them; where the name does not tell, it is not known. */
+/**
+ * References as used in real manifests, charts, and add-ons; if the name is not conclusive, the platform is unknown.
+ */
 test.each(
   rowsOf(`
   nginx:1.27.2 = linux high

@@ -5,13 +5,16 @@ interface BuildsOfTag {
   else: readonly number[] | null;
 }
 
-/** What a repository holds under the tags that a rule is for. */
+/** What a repository contains under the tags that match a rule. */
 export interface RepositoryRule {
-  /** `windows-words`, `linux-words`: the tag's own words say so. A missing tag reads as an empty one. */
+  /** `windows-words`, `linux-words`: determined by words in the tag. A missing tag counts as an empty one. */
   tag: RegExp | 'any' | 'windows-words' | 'linux-words';
-  /** `missing`: there is no such tag. `unknown`: the repository has both kinds and the tag does not tell which. */
+  /** `missing`: there is no such tag. `unknown`: the repository has both and the tag does not determine which. */
   os: 'linux' | 'windows' | 'both' | 'missing' | 'unknown';
-  /** Of Windows: those listed; `ofTag`: what the tag names, else those of `else`; null: not known; `any`: no `os.version`. */
+  /**
+   * Windows builds: the listed ones; `ofTag`: the one in the tag, else those of `else`; null: unknown; `any`: no
+   * `os.version`.
+   */
   builds?: readonly number[] | 'any' | null | BuildsOfTag;
   confidence: Confidence;
   family?: ImagePlatform['family'];
@@ -21,11 +24,11 @@ export interface RepositoryRule {
 
 /** Repositories with known contents. */
 export interface RepositoryRow {
-  /** Name of the row, which an answer gives as its evidence. */
+  /** Name of the row, reported as evidence. */
   id: string;
-  /** `registry/repository` patterns; `*` stands for any characters but `/`, `**` for any. */
+  /** `registry/repository` patterns; `*` matches any characters except `/`, `**` matches any. */
   at: readonly string[];
-  /** Its Windows tags are lists, even those of one build. Absent: a tag may be a single manifest as well. */
+  /** Its Windows tags are manifest lists, even those for one build. Absent: a tag may also be a single manifest. */
   lists?: true;
   rules: readonly RepositoryRule[];
 }

@@ -1,4 +1,4 @@
-/** How containerd compares an image's Windows build with its host's; the rule changed twice. */
+/** How containerd compares an image's Windows build with the host's; the rule has changed twice. */
 export type MatchRule = 'equal' | 'from-2022' | 'from-last-ltsc';
 
 const FORWARD_FROM = 20348;
@@ -11,9 +11,8 @@ const before = (version: readonly number[], limit: readonly number[]): boolean =
 };
 
 /**
- * The rule of a node's runtime by `nodeInfo.containerRuntimeVersion`; suffixes of vendors do not count. Another runtime, or one
- * that does not tell its version, is taken for the rule that most nodes have, and that is not sure (containerd releases 1.6.23,
- * 1.7.6 and 2.2).
+ * The rule of a node's runtime by `nodeInfo.containerRuntimeVersion`, ignoring vendor suffixes. For another runtime, or
+ * without a version, the most common rule is assumed, which is not certain (containerd releases 1.6.23, 1.7.6 and 2.2).
  */
 export function matchRuleOf(containerRuntime: string): { rule: MatchRule; sure: boolean } {
   const found = /^containerd:\/\/v?(\d{1,4})\.(\d{1,4})\.(\d{1,4})/.exec(containerRuntime);
@@ -31,6 +30,6 @@ export function oldestAccepted(host: number, rule: MatchRule): number {
   return LTSC.findLast((build) => build < host) ?? host;
 }
 
-/** Whether a host's runtime takes an image of that build, patch levels apart. */
+/** Whether a host's runtime accepts an image of that build, ignoring patch levels. */
 export const accepts = (build: number, { host, rule }: { host: number; rule: MatchRule }): boolean =>
   build <= host && build >= oldestAccepted(host, rule);

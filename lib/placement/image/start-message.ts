@@ -13,10 +13,10 @@ export interface StartMessage {
 type Refused = Extract<ImageStart, { starts: 'no' }>;
 type Open = Extract<ImageStart, { starts: 'unknown' }>;
 
-/** A build is a name: it is written without separators. */
+/** A build is an identifier, so it is written without digit separators. */
 const buildText = (build: number | null): string => (build === null ? '?' : String(build));
 
-/** Builds that a node takes: `20348 to 26100`. */
+/** Builds that a node accepts: `20348 to 26100`. */
 function acceptedMessage({ build, containerRuntime }: StartMessage['node']): Message {
   if (build === null) return { text: '?' };
   const from = oldestAccepted(build, matchRuleOf(containerRuntime).rule);

@@ -22,7 +22,7 @@ const no = (why: No['why'], build: number | null = null, host: number | null = n
 const unknown = (why: Extract<ImageStart, { starts: 'unknown' }>['why']): ImageStart => ({ starts: 'unknown', why });
 const yes = (forward: { build: number; host: number } | null = null): ImageStart => ({ starts: 'yes', forward });
 
-/** The first Windows host whose containers of another patch level start (Microsoft: version compatibility). */
+/** The first Windows host that starts containers of a different patch level (Microsoft: version compatibility). */
 const PATCH_FREE_FROM = 16299;
 
 function isOtherArch({ image, node }: StartInputs, variants: readonly ImageVariant[]): boolean {
@@ -31,7 +31,7 @@ function isOtherArch({ image, node }: StartInputs, variants: readonly ImageVaria
   return node.arch !== '' && arches.length > 0 && !arches.some((arch) => takesArch(node.arch, arch));
 }
 
-/** On Server 2016 the patch level has to be the same too. */
+/** On Server 2016 the patch level must match as well. */
 function ofPatch({ node }: StartInputs, variants: readonly ImageVariant[]): ImageStart {
   const patches = variants.flatMap(({ build, patch }) => (build === node.build && patch !== null ? [patch] : []));
   if (node.patch === null || patches.length === 0) return unknown('build-unknown');
@@ -40,7 +40,7 @@ function ofPatch({ node }: StartInputs, variants: readonly ImageVariant[]): Imag
   return no(isNewer ? 'newer-than-host' : 'older-than-host', node.build, node.build);
 }
 
-/** The runtime's choice among the image's builds: the newest that it takes. */
+/** The variant that the runtime chooses: the newest build it accepts. */
 function byBuild(
   question: StartInputs,
   { builds, host, variants }: { builds: readonly number[]; host: number; variants: readonly ImageVariant[] },
@@ -73,7 +73,8 @@ function onWindows(question: StartInputs, variants: readonly ImageVariant[]): Im
     return isNewer ? no('newer-than-host', oldest, node.build) : unknown('hyper-v');
   }
   if (isUnbound) return yes();
-  // A single manifest is not compared with the host when it is pulled, and a HostProcess container has no kernel of its own.
+  // A single manifest is not compared with the host when it is pulled, and a HostProcess container uses the host's
+  // kernel.
   if (hostProcess && image.kind === 'single') return yes();
   if (builds === null || builds.length === 0) return unknown('build-unknown');
   if (node.build === null) return unknown('host-unknown');
@@ -82,18 +83,18 @@ function onWindows(question: StartInputs, variants: readonly ImageVariant[]): Im
   return isOpen && answer.starts === 'no' ? unknown('build-unknown') : answer;
 }
 
-/** Where the node itself, or one like it, has said so. */
+/** Whether this node, or one of the same kind, has reported the failure. */
 function isSeenToFail({ image, node, hostProcess, handler }: StartInputs): boolean {
   const isOwn = !hostProcess && handler?.startsWith('runhcs-wcow-hypervisor') !== true;
   return isOwn && node.build !== null && image.notOn?.includes(node.build) === true;
 }
 
-/** Whether the node's runtime pulls and starts an image. The pause image is the node's own matter. */
+/** Whether the node's runtime pulls and starts an image. The pause image belongs to the node and is not considered. */
 export function startsOn(question: StartInputs): ImageStart {
   const { image, node } = question;
   if (image.missing === true) return no('no-such-tag');
   if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);
-  // Words that may mean something else (`app:1809`) are a hint for people, and no verdict.
+  // Ambiguous words (`app:1809`) are shown as a hint, but do not decide a verdict.
   if (image.os === null || (image.source === 'tag' && image.confidence === 'low')) return unknown('os-unknown');
   const os = node.os;
   if (os === null) return unknown('host-unknown');

@@ -20,7 +20,7 @@ function ofImages({ written }: Evidence): OsHit[] {
   });
 }
 
-/** The one system in a set; null = none or both. */
+/** The only OS in a set; null: none or both. */
 const only = (systems: Iterable<Os> | undefined): Os | null => {
   const [first, ...others] = new Set(systems ?? []);
   return first === undefined || others.length > 0 ? null : first;
@@ -45,7 +45,7 @@ function runningOf(pods: readonly PodFacts[], nodes: readonly NodeFacts[]): Runn
   return running;
 }
 
-/** Looked for once for a list of pods: a whole cluster asks with the same one. */
+/** Computed once per list of pods: all questions about a cluster share the same list. */
 const memory = new WeakMap<readonly PodFacts[], Running>();
 
 function runsOn({ workload, cluster, ...given }: Evidence): Os | null {
@@ -94,6 +94,6 @@ function ofPools({ pod, specAt, cluster }: Evidence): OsHit[] {
   });
 }
 
-/** What images, running pods and pools say: rows 7 to 9. */
+/** Evidence from images, running pods, and pools: rows 7 to 9. */
 export const clusterEvidence = (evidence: Evidence): OsHit[] =>
   [ofImages, ofPods, ofPools].flatMap((row) => row(evidence));

@@ -2,7 +2,7 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { OsHit } from './intended-os';
 
-/** Names of the systems, the same in every language. */
+/** Names of the operating systems, the same in every language. */
 export const systemName = { linux: 'Linux', windows: 'Windows' } as const;
 
 /** The sentence of each row of evidence. */
@@ -27,6 +27,6 @@ const rows: Readonly<Record<number, (seen: string, os: string) => Message>> = {
   18: (seen) => message('evidence.name', { seen }),
 };
 
-/** What a piece of evidence says, in a sentence. */
+/** A piece of evidence as a sentence. */
 export const evidenceMessage = ({ row, os, seen }: OsHit): Message =>
   rows[row]?.(seen, systemName[os]) ?? message('evidence.prior');

@@ -25,13 +25,13 @@ export interface Secured {
   security: RawObject;
 }
 
-/** What the rows of evidence read. */
+/** Inputs for the rows of evidence. */
 export interface Evidence extends InferOsInputs {
   spec: RawObject;
   /** JSON pointer of the PodSpec. */
   specAt: string;
   written: readonly ReadContainer[];
-  /** Security contexts that say something, of the pod and of its containers, and what they belong to. */
+  /** Security contexts with content, of the pod and of its containers, and what they belong to. */
   secured: readonly Secured[];
 }
 
@@ -66,7 +66,7 @@ export const hit = (row: number, os: Os, { weight, at, seen }: Omit<OsHit, 'row'
   seen: shown(seen),
 });
 
-/** The OS a text names, in any case: who writes `Windows` means it, though no label has that value. */
+/** The OS named in a text, in any case: `Windows` is clear, although no label has that value. */
 export function osNamed(text: unknown): Os | null {
   if (typeof text !== 'string') return null;
   const name = text.trim().toLowerCase();

@@ -8,7 +8,7 @@ import { type Given, intended, osIn, question, required } from './testing/infer-
 const SPEC = '/spec/template/spec';
 const FIRST = `${SPEC}/containers/0`;
 
-/** Row, system and weight of all evidence but the prior. */
+/** Row, OS, and weight of all evidence except the prior. */
 const rowsOf = ({ hits }: InferredOs): string[] =>
   hits.filter(({ row }) => row !== 19).map(({ row, os, weight, at }) => `${row} ${os} ${weight} ${at}`);
 

@@ -7,13 +7,16 @@ import { templateEvidence } from './template-evidence';
 const CONFIDENT_FROM = 40;
 const LIKELY_FROM = 15;
 
-/** As many pieces of evidence as a person would read, and more; those that weigh most. */
+/** More pieces of evidence than a person would read; the ones with the most weight are kept. */
 const HIT_LIMIT = 60;
 
 /** Most workloads are for Linux. */
 const prior = hit(19, 'linux', { weight: 5, at: '', seen: '' });
 
-/** Each row counts once for a side, by its weightiest hit: ten containers with the same field say no more than one. */
+/**
+ * Each row counts once per OS, by its hit with the most weight: ten containers with the same field are no stronger
+ * evidence than one.
+ */
 function sumOf(hits: readonly OsHit[], os: Os): number {
   const weights = new Map<number, number>();
   for (const one of hits) if (one.os === os) weights.set(one.row, Math.max(one.weight, weights.get(one.row) ?? 0));
@@ -25,7 +28,10 @@ function verdictOf(margin: number, os: Os): Pick<InferredOs, 'os' | 'confidence'
   return { os, confidence: margin < CONFIDENT_FROM ? 'likely' : 'confident' };
 }
 
-/** The OS a workload is meant for, weighed from what it says and what the cluster shows; all evidence is kept, for and against. */
+/**
+ * The intended OS of a workload, weighed from its manifest and the state of the cluster; all evidence is kept, for and
+ * against.
+ */
 export function inferredOs(question: InferOsInputs): InferredOs {
   const evidence = evidenceIn(question);
   const hits = [

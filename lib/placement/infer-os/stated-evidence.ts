@@ -72,7 +72,7 @@ const asks = ({ expressions }: Term, { key, value }: (typeof windowsLabels)[numb
         (one.operator === 'In' && one.values.length > 0 && one.values.every((text) => value.test(text)))),
   );
 
-/** Terms are alternatives: each has to ask for such a label. */
+/** Terms are alternatives: each must require such a label. */
 function ofWindowsTerms({ pod, specAt }: Evidence): OsHit[] {
   const terms = pod.requiredAffinity ?? [];
   const [key] = windowsLabels.flatMap((one) => (terms.some((term) => asks(term, one)) ? [one.key] : []));
@@ -109,7 +109,7 @@ function ofTolerations({ spec, specAt }: Evidence): OsHit[] {
   });
 }
 
-/** What the template says of its nodes: rows 1 to 6 and 16. */
+/** Evidence from the template's node constraints: rows 1 to 6 and 16. */
 export const statedEvidence = (evidence: Evidence): OsHit[] =>
   [ofOsField, ofSelector, ofAffinity, ofRuntimeClass, ofWindowsLabels, ofWindowsOptions, ofTolerations].flatMap((row) =>
     row(evidence),

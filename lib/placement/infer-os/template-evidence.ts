@@ -38,7 +38,9 @@ const windowsWords = /\.exe(?:$|[\s"'])|(?:^|[\s"'=])[a-z]:\\/i;
 const shells = /^(?:\/(?:[^\s\\]*\/)?)?(?:sh|bash|ash|dash|zsh)$/;
 const unixBinary = /^\/[^\s\\]+$/;
 const unixBin = /^\/(?:usr\/|usr\/local\/)?s?bin\/[^\s\\]+$/;
-/** A program by its drive, as only the word that is run can be told from a mapping such as `a:/b`. */
+/**
+ * A program path with a drive letter: only in the executed word can it be distinguished from a mapping such as `a:/b`.
+ */
 const driveProgram = /^[a-z]:[\\/]/i;
 const isForWindows = (word: string): boolean => windowsWords.test(word);
 
@@ -54,7 +56,7 @@ function ofCommand({ at, words }: ReadCommand): OsHit[] {
   ];
 }
 
-/** Systems that the words of a container's `command` or `args` are of, in order. */
+/** Operating systems indicated by the words of a container's `command` or `args`, in order. */
 export const wordEvidence = (field: 'command' | 'args', words: readonly string[]): Os[] =>
   ofCommand({ at: `/${field}`, of: 'process', words }).map(({ os }) => os);
 
@@ -79,7 +81,7 @@ function ofLinuxSecurity({ spec, specAt, secured }: Evidence): OsHit[] {
   return [...host, ...contexts];
 }
 
-/** Fields that hardened Linux templates have, and that templates for Windows copy. */
+/** Fields typical of hardened Linux templates, which Windows templates often copy. */
 function ofHardening({ secured }: Evidence): OsHit[] {
   return secured.flatMap(({ at, security }) => {
     const drops = textsAt(objectAt(security, 'capabilities'), 'drop');
@@ -96,7 +98,7 @@ function ofHardening({ secured }: Evidence): OsHit[] {
   });
 }
 
-/** Short words between letters of others do not count: `darwin`, `winter`. */
+/** Short words inside longer ones do not count: `darwin`, `winter`. */
 const windowsName = /windows|netfx|(?<![a-z])(?:win|iis)(?![a-z])/i;
 const linuxName = /linux/i;
 
@@ -122,11 +124,11 @@ function ofNames({ workload }: Pick<Evidence, 'workload'>): OsHit[] {
   ];
 }
 
-/** Systems that names and labels hint at, in order. */
+/** Operating systems suggested by names and labels, in order. */
 export const nameEvidence = (workload: Evidence['workload']): Os[] =>
   [...new Set(ofNames({ workload }).map(({ os }) => os))].toSorted();
 
-/** What paths, commands, security contexts and names of the template say: rows 10 to 15, 17 and 18. */
+/** Evidence from the paths, commands, security contexts, and names of the template: rows 10 to 15, 17 and 18. */
 export const templateEvidence = (evidence: Evidence): OsHit[] => [
   ...ofPaths(evidence),
   ...ofCommands(evidence),

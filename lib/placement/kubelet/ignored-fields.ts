@@ -26,7 +26,9 @@ const isOther =
   (value) =>
     isSet(value) && value !== usual;
 
-/** Fields that a Windows node drops without a word (kubelet: kuberuntime/*_windows.go; containerd: Windows spec builder). */
+/**
+ * Fields that a Windows node silently ignores (kubelet: kuberuntime/*_windows.go; containerd: Windows spec builder).
+ */
 const kernelFields = {
   runAsUser: isSet,
   runAsGroup: isSet,
@@ -40,7 +42,7 @@ const podSecurityFields: Fields = fieldsOf({
   fsGroupChangePolicy: isSet,
   supplementalGroups: isFull,
 });
-/** What asks for nothing, such as `privileged: false`, is not missed. */
+/** Fields that request nothing, such as `privileged: false`, are not reported. */
 const containerSecurityFields: Fields = fieldsOf({
   ...kernelFields,
   privileged: is(true),
@@ -60,7 +62,7 @@ const kernelAnnotation =
 
 type Place = readonly [base: string, ...keys: (string | number)[]];
 
-/** `at`: keys of the holder below a pointer, which are joined only where something is found. */
+/** `at`: keys of the parent below a pointer; they are joined only for findings. */
 const placesIn =
   (fields: Fields) =>
   (holder: RawObject, at: Place): string[] => {
@@ -70,12 +72,12 @@ const placesIn =
     return found;
   };
 
-/** What a file's mode is when nothing is said; the API server writes it down (core/v1 defaults: 0644). */
+/** The default file mode, which the API server writes into the object (core/v1 defaults: 0644). */
 const USUAL_MODE = 420;
 const FILE_SOURCES = ['secret', 'configMap', 'downwardAPI'] as const;
 const memoryFields: Fields = fieldsOf({ medium: is('Memory') });
 const modeFields: Fields = fieldsOf({ defaultMode: isOther(USUAL_MODE) });
-/** Of one file in a volume; the API server adds none. */
+/** Mode of a single file in a volume; the API server sets no default. */
 const itemFields: Fields = fieldsOf({ mode: isSet });
 const mountFields: Fields = fieldsOf({ mountPropagation: isOther('None') });
 const networkFields: Fields = fieldsOf({ hostNetwork: is(true), dnsPolicy: is('ClusterFirstWithHostNet') });
@@ -102,7 +104,7 @@ const volumePlaces = (volume: RawObject, at: string): string[] => [
 const isHostProcess = (holder: RawObject): unknown =>
   objectAt(objectAt(holder, 'securityContext'), 'windowsOptions')['hostProcess'];
 
-/** Only a pod of HostProcess containers has the host's network; `hostNetwork` gives another Windows pod nothing. */
+/** Only a pod of HostProcess containers uses the host's network; `hostNetwork` has no effect on other Windows pods. */
 function networkPlaces(spec: RawObject, at: string): string[] {
   const places = placesIn(networkFields)(spec, [at]);
   if (places.length === 0) return places;
@@ -118,8 +120,8 @@ const containerPlaces = (raw: RawObject, at: string): string[] => [
 ];
 
 /**
- * Places of fields that have no effect on a Windows node, so that the pod runs and differs from what it says. A pod with
- * `spec.os.name: windows` cannot set most of them: the API server rejects it. Requests and default modes are omitted.
+ * Paths of fields without effect on a Windows node: the pod runs, but not as specified. With `spec.os.name: windows`
+ * the API server rejects most of them. Requests and default modes are omitted.
  */
 export function ignoredOnWindows(workload: WorkloadObject): string[] {
   const spec = podSpecIn(workload);

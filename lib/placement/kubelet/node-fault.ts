@@ -5,11 +5,11 @@ import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/obje
 import { parseReference } from '../../domain/image/reference';
 import { containerFields, itemsAt } from '../rules/read/read-workload';
 
-/** Why a pod fails on a node, by the name that its status or its events give it. */
+/** Why a pod fails on a node, by the reason in its status or events. */
 export interface NodeFault {
   by: string;
   sentence: Message;
-  /** The system's own words; null = ours alone. */
+  /** The message of the kubelet or runtime; null: only our own text. */
   message: string | null;
 }
 
@@ -19,14 +19,14 @@ export interface UsedClaim {
   claim: string;
 }
 
-/** What the template itself says, whichever node it comes to. */
+/** Faults that depend on the template alone, not on the node. */
 export interface TemplateFaults {
   /** `metadata.labels["kubernetes.io/os"]` of the pod; null = none. */
   osLabel: string | null;
-  /** What the kubelet of a Windows node refuses before it asks for the system, and after that. */
+  /** What the kubelet of a Windows node rejects before and after its OS check. */
   refusedFirst: readonly NodeFault[];
   refusedOnWindows: readonly NodeFault[];
-  /** What fails on a Windows node once the kubelet has taken the pod. */
+  /** What fails on a Windows node after the kubelet has admitted the pod. */
   failsOnWindows: readonly NodeFault[];
   /** Claims behind volumes that a container uses. */
   claims: readonly UsedClaim[];
@@ -68,7 +68,7 @@ function administratorIn(spec: RawObject, { name, raw }: Container): NodeFault[]
   return [fault('CreateContainerConfigError', message('kubelet.administrator', { container: name }))];
 }
 
-/** containerd refuses a mount over the drive; the kubelet has no recursive read-only mounts on Windows. */
+/** containerd rejects a mount over the drive; the kubelet has no recursive read-only mounts on Windows. */
 function mountFaults({ name, raw }: Container): NodeFault[] {
   const mounts = objectsAt(raw, 'volumeMounts');
   const drive = mounts.map((mount) => textAt(mount, 'mountPath')).find((path) => /^c:[\\/]?$/i.test(path));
@@ -82,7 +82,7 @@ function mountFaults({ name, raw }: Container): NodeFault[] {
   return found;
 }
 
-/** Types that have to be there, as the kubelet names them (pkg/volume/hostpath). */
+/** Types that must exist, as the kubelet names them (pkg/volume/hostpath). */
 const CHECKED_TYPES = new Map([
   ['Directory', 'directory'],
   ['File', 'file'],
@@ -90,7 +90,7 @@ const CHECKED_TYPES = new Map([
   ['CharDevice', 'character device'],
   ['BlockDevice', 'block device'],
 ]);
-/** Kinds that only Linux mounts (mount-utils: mount_windows.go). */
+/** Volume kinds that only Linux can mount (mount-utils: mount_windows.go). */
 export const LINUX_VOLUMES = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'] as const;
 
 export const kindFault = (volume: string, kind: string): NodeFault =>
@@ -103,7 +103,7 @@ const claimOf = (volume: RawObject): UsedClaim[] => {
 
 const PIPE = /^[\\/]{2}\.[\\/]pipe[\\/]/i;
 
-/** A named pipe is none of the types that the kubelet knows on Windows (kubelet/volume/util/hostutil: GetFileType). */
+/** On Windows, the kubelet recognizes a named pipe as none of its types (kubelet/volume/util/hostutil: GetFileType). */
 function hostPathFaults(volume: string, host: RawObject): NodeFault[] {
   const [path, type] = [textAt(host, 'path'), textAt(host, 'type')];
   const isPipe = PIPE.test(path);
@@ -123,7 +123,7 @@ function volumeFaults(volume: RawObject): NodeFault[] {
   return found;
 }
 
-/** The kubelet mounts only what a container uses (volume manager: GetPodVolumeNames). */
+/** The kubelet mounts only volumes that a container uses (volume manager: GetPodVolumeNames). */
 function usedVolumes(spec: RawObject, containers: readonly Container[]): RawObject[] {
   const used = new Set(
     containers.flatMap(({ raw }) =>

@@ -12,10 +12,10 @@ import { type NodeFault, templateFaults, kindFault, LINUX_VOLUMES } from './node
 import { boundVolume } from '../rules/read/volumes';
 import { classOf } from '../../kube-rules/admission/pod/runtime-class';
 
-/** Handlers of hcsshim (containerd's shim for Windows) begin so; no runtime of a Linux node has one. */
+/** Handlers of hcsshim (containerd's shim for Windows) have this prefix; Linux runtimes do not. */
 const OF_WINDOWS = /^runhcs-/;
 
-/** What a Linux node makes of a handler that only Windows has; nothing where the class could not be read. */
+/** How a Linux node handles a Windows-only handler; no result if the class could not be read. */
 function handlerFaults(
   workload: WorkloadObject,
   { runtimeClasses }: Pick<ClusterFacts, 'runtimeClasses'>,
@@ -33,7 +33,7 @@ function handlerFaults(
   ];
 }
 
-/** Volumes behind claims that only Linux mounts: they fail on Windows as they do where the template names them itself. */
+/** Volumes behind claims that only Linux can mount: they fail on Windows like volumes named in the template itself. */
 function claimFaults(workload: WorkloadObject, storage: Pick<ClusterFacts, 'claims' | 'volumes'>): NodeFault[] {
   const { namespace } = workload;
   return templateFaults(workload).claims.flatMap(({ volume, claim }) => {
@@ -48,7 +48,7 @@ export interface NodeInputs {
   pod: PodToPlace;
   node: NodeFacts;
   containers: readonly LintContainer[];
-  /** Claims, volumes and classes of the cluster; what could not be read says nothing. */
+  /** Claims, volumes and classes of the cluster; lists that could not be read give no result. */
   beside: Pick<ClusterFacts, 'claims' | 'volumes' | 'runtimeClasses'>;
   starts: (container: LintContainer, node: NodeFacts) => ImageStart;
 }
@@ -59,7 +59,10 @@ export interface OnNode {
   reasons: readonly NodeFault[];
 }
 
-/** What the kubelet asks of a pod that is put on its node, in its order: sysctls, predicates, features (pkg/kubelet/kubelet.go). */
+/**
+ * The kubelet's admission checks for a bound pod, in their order: sysctls, predicates, features
+ * (pkg/kubelet/kubelet.go).
+ */
 function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null): NodeFault[] {
   const { osLabel, refusedFirst, refusedOnWindows } = templateFaults(workload);
   const found: NodeFault[] = os === 'windows' ? [...refusedFirst] : [];
@@ -78,7 +81,7 @@ function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null)
   return os === 'windows' ? [...found, ...refusedOnWindows] : found;
 }
 
-/** For each container whose image does not start, or for which this is unknown. */
+/** One fault per container whose image does not start or may not start. */
 function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'unknown'): NodeFault[] {
   return containers.flatMap((container) => {
     const start = starts(container, node);
@@ -89,8 +92,9 @@ function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'u
 }
 
 /**
- * What becomes of a pod that the scheduler has put on a node: the kubelet's admission, then everything that keeps its containers
- * from starting, then what is not known. The pause image and the network are the node's own matter.
+ * The result for a pod that the scheduler has bound to a node: the kubelet's admission, then everything that keeps its
+ * containers from starting, then what is unknown. The pause image and the network belong to the node and are not
+ * considered.
  */
 export function onNode(question: NodeInputs): OnNode {
   const os = question.node.os;

@@ -4,7 +4,7 @@ import { ownerKey } from '../verdict/matrix/own-pods';
 import type { NodeJudgement } from '../verdict/node-judgement';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 
-/** What has to be done with a workload so that it runs on the new build. */
+/** What must change in a workload so that it runs on the new build. */
 export type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
 
 export interface MigrationItem {
@@ -13,14 +13,17 @@ export interface MigrationItem {
   namespace: string;
   name: string;
   need: MigrationNeed;
-  /** Images that do not start on the new build, or for which this is unknown. */
+  /** Images that do not start on the new build, or may not. */
   images: string[];
-  /** Pods of it on nodes of the old build. */
+  /** Its pods on nodes of the old build. */
   pods: number;
 }
 
 export interface MigrationBatch {
-  /** Stateless with several pods first, because they show trouble without an outage; what needs work comes last. */
+  /**
+   * Stateless workloads with several pods first, because they reveal problems without an outage; those that need
+   * changes come last.
+   */
   kind: 'replicated' | 'single' | 'stateful' | 'daemon' | 'selector' | 'image' | 'unknown' | 'other';
   items: MigrationItem[];
 }
@@ -28,10 +31,12 @@ export interface MigrationBatch {
 export interface MigrationPlan {
   from: number;
   to: number;
-  /** Pools and nodes of the old build; they stay, cordoned, until the last batch runs: the way back. */
+  /**
+   * Pools and nodes of the old build; they stay, cordoned, until the last batch runs, so that a rollback is possible.
+   */
   pools: string[];
   nodes: number;
-  /** Nodes of the new build that are there already. */
+  /** Existing nodes of the new build. */
   there: number;
   batches: MigrationBatch[];
 }
@@ -42,7 +47,7 @@ const BATCH_AT_MOST = 10;
 const onlyBuild = ({ reasons, why }: NodeJudgement): boolean =>
   why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
 
-/** Images of the workload that are not certain to start on a node, apart by what is known. */
+/** Images of the workload that are not certain to start on a node, grouped by what is known. */
 function failingPods(
   one: WorkloadPlacement,
   o: { node: NodeFacts; world: PlacementWorld },
@@ -57,7 +62,10 @@ function failingPods(
   return { no: referencesOf('no'), unknown: referencesOf('unknown') };
 }
 
-/** Who has no pods there now concerns the old build if it is meant for Windows and could run there, as far as anybody knows. */
+/**
+ * A workload without pods there concerns the old build if it is intended for Windows and could run there, as far as is
+ * known.
+ */
 const mayRun = ({ intent, parts }: WorkloadPlacement, build: number): boolean =>
   intent.os === 'windows' &&
   parts.some(
@@ -65,12 +73,12 @@ const mayRun = ({ intent, parts }: WorkloadPlacement, build: number): boolean =>
       node.build === build && (startOutcome === 'runs' || startOutcome === 'unknown'),
   );
 
-/** @param after its verdict if the nodes of the old build run the new one */
+/** @param after its verdict once the nodes of the old build run the new one */
 function needOf(
   after: WorkloadPlacement,
   o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
 ): Pick<MigrationItem, 'need' | 'images'> {
-  // A Linux workload that strays there needs no image of the new build: its own page says what keeps it off.
+  // A Linux workload that strays there needs no image of the new build: its own page shows how to keep it off.
   if (after.intent.os === 'linux') return { need: 'other', images: [] };
   const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
   const [part] = there;
@@ -113,15 +121,15 @@ function batches(items: readonly MigrationItem[]): MigrationBatch[] {
 const nameOrder = (a: MigrationItem, b: MigrationItem): number =>
   `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
 
-/** A cluster with how its workloads stand. */
+/** A cluster with the placements of its workloads. */
 export interface MigrationSide {
   world: PlacementWorld;
   placements: ReadonlyMap<string, WorkloadPlacement>;
 }
 
 /**
- * How the workloads on one Windows build come to another, in the order in which to move them. `after`: the cluster as it would be
- * with the new build on the nodes of the old one.
+ * How to move the workloads from one Windows build to another, in order. `after`: the cluster with the new build on the
+ * nodes of the old one.
  */
 export function planMigration(o: {
   from: number;

@@ -10,11 +10,17 @@ import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 /** Pods that lose their nodes, and the nodes that remain. */
 export interface ReschedulingInputs {
   displacedPods: readonly DisplacedPod[];
-  /** Remaining nodes with their creation times: older nodes are filled first, so that a node that joins changes nothing before it. */
+  /**
+   * Remaining nodes with their creation times: older nodes are filled first, so that a joining node does not change
+   * earlier results.
+   */
   left: readonly { name: string; createdAt: number }[];
   /** Cordoned nodes that remain: they count for spread, and pods of DaemonSets stay there; absent: none. */
   closed?: ReadonlySet<string>;
-  /** Each pod is placed as if it alone moved; absent: displaced pods use capacity that the next ones lack. */
+  /**
+   * Each pod is placed as if it were the only one displaced; absent: pods placed earlier use capacity that later ones
+   * lack.
+   */
   apart?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isCrowding, refusalKey, refusalMessage } from '../verdict/rejection-mes
 export interface Closest {
   /** null: there is no candidate node. */
   refusal: NodeRefusal | null;
-  /** On some node, only the pods that run there prevent it. */
+  /** On some node, only the pods running there prevent it. */
   crowded: boolean;
   /** Why the pod would stay Pending. */
   message: Message;

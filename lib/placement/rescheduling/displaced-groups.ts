@@ -11,7 +11,7 @@ export interface Group {
   requests: Resources;
 }
 
-/** Larger requests are placed first, because they would not fit later. */
+/** Larger requests are placed first, because they might not fit later. */
 function order(a: [string, Group], b: [string, Group]): number {
   const more = (resource: string): number => (b[1].requests[resource] ?? 0) - (a[1].requests[resource] ?? 0);
   return b[1].priority - a[1].priority || more('cpu') || more('memory') || (a[0] < b[0] ? -1 : 1);
@@ -20,7 +20,7 @@ function order(a: [string, Group], b: [string, Group]): number {
 const byName = (a: DisplacedPod, b: DisplacedPod): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.uid < b.uid ? -1 : 1;
 
-/** Replicas share their template, so that each template is serialized once. */
+/** Replicas share their template, so each template is serialized once. */
 function writer(): (template: DisplacedPod['template']) => string {
   const known = new Map<DisplacedPod['template'], string>();
   return (template) => {

@@ -12,7 +12,7 @@ const MIB = 2 ** 20;
 
 /** What is known of the displaced pod. */
 export interface Known {
-  /** The pod in the facts of the cluster. */
+  /** The pod as a fact of the cluster. */
   facts: PodFacts | undefined;
   /** The workload that recreates it, with its template. */
   workload: WorkloadObject | undefined;
@@ -22,11 +22,14 @@ export interface Known {
 export interface ReplacementPod {
   object: WorkloadObject;
   pod: PodToPlace;
-  /** Part of it is assumed, so that it is not certain to run on hosts where it has not run before. */
+  /** Part of it is assumed, so it is not certain to run on hosts where it has not run before. */
   supposed: boolean;
 }
 
-/** Only HostProcess pods share the network of a Windows node; with others the field does nothing (Kubernetes docs: HostProcess). */
+/**
+ * Only HostProcess pods share the network of a Windows node; on others the field has no effect (Kubernetes docs:
+ * HostProcess).
+ */
 const mayBeHostProcess = (template: PodTemplate): boolean => template.hostNetwork && statedOs(template) === 'windows';
 
 /** As far as the pod itself states it. */
@@ -58,8 +61,8 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
 }
 
 /**
- * The spec of the owner's template with the constraints that the pod has now: what changed it at admission (webhooks, RuntimeClass)
- * will do so again.
+ * The spec of the owner's template with the pod's current constraints: whatever changed them at admission (webhooks,
+ * RuntimeClass) will do so again.
  */
 export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster: ClusterFacts): ReplacementPod {
   const { namespace, name, uid, template } = displaced;

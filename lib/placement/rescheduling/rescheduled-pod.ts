@@ -16,11 +16,11 @@ interface Place {
   displaced: DisplacedPod;
   /** A node where it fits; the scheduler may choose another one. */
   node: string;
-  /** `fails`: on every node that accepts it. `unknown`: for no node that accepts it is it known to run. */
+  /** `fails`: on every node that accepts it. `unknown`: no node is known to run it, but some may. */
   outcome: 'runs' | 'unknown' | 'fails';
   /** The same for its current node. */
   before: 'runs' | 'unknown' | 'fails';
-  /** Why it does not run, or is not known to. If it runs: a node that the scheduler may choose instead, where it would not. */
+  /** Why it does not run, or may not. If it runs: a node that the scheduler may choose instead, where it would fail. */
   failure: Failure | null;
 }
 

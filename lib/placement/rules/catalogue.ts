@@ -29,7 +29,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...mulRules,
 ];
 
-/** Rules about what the others found. */
+/** Rules about the findings of other rules. */
 export const afterRules: readonly AfterRule[] = [needsRecreation];
 
 /** Every rule about nodes, pools and the whole cluster. */

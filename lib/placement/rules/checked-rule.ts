@@ -1,20 +1,20 @@
 import type { ClusterLintInput, WorkloadLintInput } from './lint-input';
 import type { LintFinding, LintRule, LintSeverity } from '../../domain/placement/rule';
 
-/** What a check answers; the severity only where it is not the rule's usual one. */
+/** A finding of a check; the severity only if it differs from the rule's default. */
 export type Found = Omit<LintFinding, 'rule' | 'severity'> & { severity?: LintSeverity };
 
-/** What a finding that is not about a workload is about. */
+/** The subject of a finding that is not about a workload. */
 export interface LintSubject {
   kind: 'node' | 'pool' | 'cluster' | 'runtime-class' | 'storage-class' | 'namespace';
   name: string;
 }
 
-/** A rule about one workload. Pure; a check answers one finding for each place that matters, or none. */
+/** A rule about one workload. Pure; a check returns one finding per affected place. */
 export interface WorkloadRule extends LintRule {
   /**
-   * Its condition stands in the object: it holds whatever the workload is meant for. Without it a rule for `windows` or `linux` is
-   * only asked about workloads that are meant for that OS (rules for `linux` about unclear ones too).
+   * Its condition is in the object itself and applies to any intended OS. Otherwise a rule for `windows` or `linux`
+   * only runs for workloads intended for that OS (rules for `linux` also for unclear ones).
    */
   ungated?: true;
   check(input: WorkloadLintInput): readonly Found[];

@@ -8,7 +8,7 @@ import { isMeantFor } from './read/os';
 import { pointer, stepsOf } from '../../kube-rules/patch/json-pointer';
 import type { FixRecipe } from '../../domain/placement/rule';
 
-/** Values that a path leads to; more of them are not looked at. */
+/** The maximum number of values checked per path. */
 const MOST_VALUES = 500;
 
 interface Place {
@@ -37,7 +37,7 @@ const placesOf = (input: WorkloadLintInput, path: string): Place[] =>
     [{ at: '', value: input.workload.object }],
   );
 
-/** Whether a condition holds, and the places that fulfil it. */
+/** Whether a condition is met, and the places that meet it. */
 interface Judged {
   holds: boolean;
   at: readonly string[];
@@ -104,7 +104,7 @@ function recipesOf({ fix }: CustomRule, input: WorkloadLintInput): FixRecipe[][]
 
 const known = new WeakMap<CustomRule, WorkloadRule>();
 
-/** A rule of the configuration as the others are. */
+/** A configured rule in the form of the built-in rules. */
 export function customRuleOf(rule: CustomRule): WorkloadRule {
   const made = known.get(rule) ?? checkedRuleOf(rule);
   known.set(rule, made);

@@ -8,7 +8,7 @@ type Stage = 'admission' | 'decision' | 'scheduling' | 'node';
 const ids = (family: string, ...numbers: readonly number[]): string[] =>
   numbers.map((number) => `${family}-${String(number).padStart(3, '0')}`);
 
-/** The rules that tell why a stage ends badly. Others tell what is besides. */
+/** Rules that explain a failed stage; all other rules are additional findings. */
 export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
   admission: new Set([
     ...ids('WIN-OS', 1, 2, 3, 4, 5, 11),
@@ -42,7 +42,7 @@ function stageOf(input: WorkloadLintInput): Stage {
   return fitOf(input).now.length === 0 ? 'scheduling' : 'node';
 }
 
-/** Whether a finding tells why the verdict is what it is: such stand before those that are worse and beside the point. */
+/** Whether a finding explains the verdict: such findings come before more severe ones that are unrelated to it. */
 export function explainsVerdict(input: WorkloadLintInput): (finding: LintFinding) => boolean {
   const stage = stageOf(input);
   const rules = explaining[stage];

@@ -7,7 +7,7 @@ import { besideFacts, CORE } from './testing/windows-cases';
 import { lintInput } from '../testing/lint-world';
 import { sketchCluster } from '../testing/sketch-nodes';
 
-/** Keys the rules read, so that wrong values get to where they are looked at. */
+/** Keys that the rules read, so that invalid values reach the code that handles them. */
 const keys = fc.constantFrom(
   'containers',
   'initContainers',
@@ -68,7 +68,7 @@ const deploymentOf = (podSpec: unknown, meta: unknown): RawObject => ({
   spec: { template: { metadata: meta, spec: podSpec } },
 });
 
-/** What the stages before the rules would make of an object that is none; the rules themselves are what is tested. */
+/** Placeholder results of the stages before the rules; only the rules are tested here. */
 const plain = lintInput(
   deploymentOf({ containers: [{ name: 'app', image: CORE }], nodeSelector: { 'kubernetes.io/os': 'windows' } }, {}),
 );

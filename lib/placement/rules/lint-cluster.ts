@@ -3,12 +3,12 @@ import type { ClusterFinding } from './checked-rule';
 import type { ClusterLintInput } from './lint-input';
 import { inOrder, withoutTwins } from './order';
 
-/** A rule that concerns thousands of nodes alike is heard of each, up to here. */
+/** A rule may fire for thousands of nodes alike; at most this many findings per rule are kept. */
 const PER_RULE = 200;
 
 const subjectOf = ({ subject }: ClusterFinding): string => `${subject.kind}/${subject.name}`;
 
-/** What the rules say of nodes, pools and the cluster, the worst first. */
+/** Findings about nodes, pools, and the cluster, most severe first. */
 export function lintCluster(input: ClusterLintInput): ClusterFinding[] {
   const found = clusterRules.flatMap((rule) =>
     rule

@@ -7,7 +7,7 @@ import type { ImagePlatform, ImageStart } from '../../domain/image/image-platfor
 import type { InferredOs } from '../infer-os/intended-os';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 
-/** A container of the pod, with what is known of its image. */
+/** A container of the pod, with what is known about its image. */
 export interface LintContainer {
   /** `initContainers[0]`, below the PodSpec. */
   at: string;
@@ -15,7 +15,7 @@ export interface LintContainer {
   image: ImagePlatform;
 }
 
-/** What the rules about one workload are given: the answers of all stages before them. */
+/** Inputs of the rules about one workload: the results of all earlier stages. */
 export interface WorkloadLintInput {
   workload: WorkloadObject;
   /** JSON pointer of the PodSpec in the object, e.g. `/spec/template/spec`. */
@@ -24,30 +24,29 @@ export interface WorkloadLintInput {
   pod: PodToPlace;
   feasibility: Feasibility;
   containers: readonly LintContainer[];
-  /** Whether a container's image starts on a node, memorised. */
+  /** Whether a container's image starts on a node, memoized. */
   starts(container: LintContainer, node: NodeFacts): ImageStart;
   intent: InferredOs;
   cluster: ClusterFacts;
-  /** The day, ISO date, for what ends on a date. */
+  /** Today as an ISO date, for support that ends on a date. */
   today: string;
   /**
-   * For how many alike a node stands, where the cluster is folded for speed: then its pods are not there either. Absent: each node
-   * is one.
+   * How many equal nodes a node represents, if the cluster is folded for speed; its pods are then absent. Absent: one.
    */
   weigh?(node: NodeFacts): number;
 }
 
-/** What the rules found about a workload of the cluster. */
+/** The findings about a workload of the cluster. */
 export interface LintedWorkload {
   workload: WorkloadObject;
-  /** Ids of the rules that hold for it, echoes included. */
+  /** Ids of the rules that fire for it, echoes included. */
   rules: readonly string[];
 }
 
 export interface ClusterLintInput {
   cluster: ClusterFacts;
-  /** The day, ISO date, for what ends on a date. */
+  /** Today as an ISO date, for support that ends on a date. */
   today: string;
-  /** The workloads with what was found about them; absent: they were not looked at, and rules that need it say nothing of them. */
+  /** The workloads with their findings; absent: not evaluated, and rules that need them are skipped. */
   workloads?: readonly LintedWorkload[];
 }

@@ -232,7 +232,7 @@ const fields = ['os', 'containers', 'nodeSelector', 'tolerations', 'affinity', '
 const more = ['volumes', 'overhead', 'topologySpreadConstraints', 'schedulingGates', 'nodeName', 'hostNetwork'];
 const kinds = ['Pod', 'Deployment', 'DaemonSet', 'CronJob', 'Job', 'PodTemplate'];
 
-/** A PodSpec of which any part may be anything. */
+/** A PodSpec with arbitrary values in any field. */
 const hostile = fc.record(Object.fromEntries([...fields, ...more].map((name) => [name, wild])), { requiredKeys: [] });
 
 test('no object makes the rules throw', () => {

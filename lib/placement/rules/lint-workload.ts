@@ -10,7 +10,7 @@ import { isMeantFor, isUnclear } from './read/os';
 import type { LintFinding } from '../../domain/placement/rule';
 import { suppressionsOf } from '../../domain/placement/suppression';
 
-/** Places of one rule in one object; more of the same says nothing new. */
+/** The maximum number of findings per rule and object; more of the same adds nothing. */
 const PER_RULE = 20;
 
 function concerns(rule: WorkloadRule, input: WorkloadLintInput): boolean {
@@ -27,7 +27,7 @@ const asFinding = ({ id, severity }: { id: string; severity: LintFinding['severi
   severity: found.severity ?? severity,
 });
 
-/** A custom rule is ignored by annotation like any other. */
+/** Custom rules can be ignored by annotation like any other. */
 function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInput): LintFinding[] {
   const all = suppressionsOf(input.workload, input.today);
   const valid = new Map(
@@ -43,8 +43,8 @@ function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInpu
 }
 
 /**
- * What the rules say of one workload: causes without their echoes, first those that explain the verdict, and the worst first.
- * `own` are the rules of the configuration.
+ * Findings about one workload: causes without their echoes, those that explain the verdict first, then most severe
+ * first. `own`: the rules of the configuration.
  */
 export function lintWorkload(input: WorkloadLintInput, own: readonly CustomRule[] = []): LintFinding[] {
   const found = [...workloadRules, ...own.map(customRuleOf)]

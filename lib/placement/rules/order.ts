@@ -5,7 +5,7 @@ const rank = { error: 0, warning: 1, info: 2 };
 
 const place = ({ at }: LintFinding): string => at[0] ?? '';
 
-/** The worst first, then by rule and place: the same object gives the same list. */
+/** Most severe first, then by rule and place: equal objects give equal lists. */
 export function inOrder(a: LintFinding, b: LintFinding): number {
   if (a.severity !== b.severity) return rank[a.severity] - rank[b.severity];
   if (a.rule !== b.rule) return a.rule < b.rule ? -1 : 1;

@@ -2,19 +2,21 @@ import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { LintFinding } from '../../domain/placement/rule';
 
-/** What has to agree besides the rules: the same container, the same taint, the cause's nodes cover the echo's. */
+/**
+ * What must match besides the rule ids: the same container, the same taint, or the cause's nodes include the echo's.
+ */
 type Scope = 'object' | 'container' | 'taint' | 'nodes';
 
 interface Precedence {
   causes: readonly string[];
-  /** Ids, or beginnings of ids that end with `*`. */
+  /** Ids, or prefixes of ids ending with `*`. */
   echoes: readonly string[];
   scope?: Scope;
   /** Only causes of this severity count. */
   severity?: LintFinding['severity'];
 }
 
-/** The object is refused: where it would run is not known before it is mended. */
+/** The object is rejected: where it would run is unknown until it is fixed. */
 const placement = [
   'WIN-OS-007',
   'WIN-OS-008',
@@ -27,7 +29,7 @@ const placement = [
   'LIN-*',
 ];
 
-/** No pod is ever made, so that no kubelet and no runtime gets to say anything. */
+/** The pod is never created, so rules about the kubelet and the container runtime do not apply. */
 const kubeletSide = [
   'WIN-OS-007',
   'WIN-OS-008',
@@ -47,7 +49,7 @@ const kubeletSide = [
 const refusesObject = ['WIN-OS-001', 'WIN-OS-002', 'WIN-OS-003', 'WIN-OS-004', 'WIN-OS-005', 'WIN-LEG-001'];
 const refusesPods = ['WIN-SCHED-013', 'WIN-SCHED-014', 'WIN-SCHED-015', 'WIN-OS-011', 'WIN-SEC-020'];
 
-/** The cause, not its echoes (facts E.2). */
+/** Causes and their echoes (facts E.2). */
 const precedences: readonly Precedence[] = [
   { causes: refusesObject, echoes: placement },
   { causes: refusesPods, echoes: kubeletSide },
@@ -69,10 +71,10 @@ const precedences: readonly Precedence[] = [
   { causes: ['WIN-IMG-011'], echoes: ['WIN-IMG-001'], scope: 'nodes' },
 ];
 
-/** Refused by the API server on their own account, whatever else is refused. */
+/** The API server rejects these for their own reason, independent of other rejections. */
 const ownRefusals = new Set(['WIN-SCHED-027']);
 
-/** With `os.name: windows` the API server refuses these fields: that is said as WIN-OS-002 and -003. */
+/** With `os.name: windows` the API server rejects these fields, which WIN-OS-002 and -003 report. */
 const reportedByOsRules = /^WIN-SEC-0(0\d|1[0-2])$|^WIN-RES-006$/;
 
 const CONTAINER = /^.*?\/(?:initContainers|containers|ephemeralContainers)\/\d+(?=\/|$)/;
@@ -104,7 +106,7 @@ const named = (pattern: string, rule: string): boolean =>
 const isEcho = (echo: LintFinding, { causes, echoes }: Precedence): boolean =>
   !causes.includes(echo.rule) && !ownRefusals.has(echo.rule) && echoes.some((pattern) => named(pattern, echo.rule));
 
-/** The findings that are the cause of this one, if any. */
+/** The findings that cause this one, if any. */
 function causesOf(echo: LintFinding, all: readonly LintFinding[]): LintFinding[] {
   const byRule = precedences.flatMap((one) => {
     if (!isEcho(echo, one)) return [];
@@ -116,17 +118,17 @@ function causesOf(echo: LintFinding, all: readonly LintFinding[]): LintFinding[]
   return [...byRule, ...all.filter(({ suppresses }) => suppresses?.includes(echo.rule) ?? false)];
 }
 
-/** What is refused comes to no node, whatever its echoes say of nodes. */
+/** A rejected object is never bound to a node, even if its echoes name nodes. */
 const nodeless = new Set([...refusesObject, ...refusesPods]);
 
-/** A cause takes over the nodes of its echo where it names none. */
+/** A cause that names no nodes takes over those of its echo. */
 const withEcho = (cause: LintFinding, { rule, nodes }: LintFinding): LintFinding => ({
   ...cause,
   suppresses: [...new Set([...(cause.suppresses ?? []), rule])],
   ...(cause.nodes === undefined && nodes !== undefined && !nodeless.has(cause.rule) ? { nodes } : {}),
 });
 
-/** Leaves the causes, each with the ids of what stands beneath it. */
+/** Keeps the causes, each with the ids of its echoes. */
 export function withoutEchoes(all: readonly LintFinding[], workload: WorkloadObject): LintFinding[] {
   const statedOs = objectAt(podSpecIn(workload), 'os')['name'] === 'windows';
   const found = statedOs ? all.filter(({ rule }) => !reportedByOsRules.test(rule)) : all;

@@ -7,27 +7,30 @@ import { blocks } from '../rules/read/taints';
 import { untolerated } from '../../kube-rules/scheduler/tolerates';
 import { windowsReleases } from '../../domain/windows/windows-releases';
 
-/** The handler of containerd for Windows containers in process isolation, which is the only one that Kubernetes supports. */
+/** containerd's handler for Windows containers in process isolation, the only one that Kubernetes supports. */
 const PROCESS_HANDLER = 'runhcs-wcow-process';
 
-/** A RuntimeClass that puts pods on the nodes of one Windows build, so that workloads need neither selector nor toleration. */
+/**
+ * A RuntimeClass that schedules pods to the nodes of one Windows build, so that workloads need neither selector nor
+ * toleration.
+ */
 export interface RuntimeClassProposal {
   build: number;
   name: string;
   nodes: number;
-  /** `unknown`: RuntimeClasses may not be read. */
+  /** `unknown`: no permission to read RuntimeClasses. */
   state: 'missing' | 'there' | 'differs' | 'unknown';
-  /** Name of the class that does it already. */
+  /** Name of an existing class with the same effect. */
   existing: string | null;
   /** What to apply. */
   manifest: Json;
 }
 
-/** Set by Kubernetes while a node is in trouble or closed, and gone again afterwards (well-known taints). */
+/** Set by Kubernetes while a node has a problem or is cordoned, and removed afterwards (well-known taints). */
 const PASSING =
   /^node(\.cloudprovider)?\.kubernetes\.io\/(not-ready|unreachable|(disk|memory|pid)-pressure|network-unavailable|unschedulable|out-of-service|uninitialized|shutdown)$/;
 
-/** Taints that keep pods off these nodes for good; each once, in a fixed order. */
+/** Taints that exclude pods from these nodes permanently, without duplicates, in a fixed order. */
 function lastingTaints(nodes: readonly NodeFacts[]): Taint[] {
   const lasting = nodes.flatMap(({ taints }) => taints).filter((one) => blocks(one) && !PASSING.test(one.key));
   const byText = new Map(lasting.map((one) => [`${one.key}=${one.value}:${one.effect}`, one]));

@@ -6,7 +6,7 @@ import { tolerates } from '../../kube-rules/scheduler/tolerates';
 import type { PlacementPart } from '../verdict/matrix/pods-on-nodes';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 
-/** What ACK and most documents use for Windows nodes. */
+/** The taint that ACK and most documentation use for Windows nodes. */
 const WINDOWS_TAINT: Taint = { key: 'os', value: 'windows', effect: 'NoSchedule' };
 
 export interface TaintedWorkload {
@@ -16,18 +16,18 @@ export interface TaintedWorkload {
   name: string;
 }
 
-/** A pool of Windows nodes, and what a taint would do there. */
+/** A pool of Windows nodes, and the effect of a taint there. */
 export interface TaintProposal {
-  /** As its nodes' label tells it; empty for nodes of no pool. */
+  /** From its nodes' label; empty for nodes without a pool. */
   pool: string;
   nodes: number;
-  /** `soft`: only PreferNoSchedule, which is no barrier. `mixed`: some of its nodes have one. */
+  /** `soft`: only PreferNoSchedule, which does not exclude pods. `mixed`: some of its nodes are tainted. */
   state: 'tainted' | 'open' | 'mixed' | 'soft';
-  /** What the pool would get; the one it has where there is one. */
+  /** The taint proposed for the pool; the existing one if it has one. */
   taint: Taint;
-  /** Windows workloads that may run there now and lack the toleration: they come first. */
+  /** Windows workloads that may run there now and lack the toleration: they must be changed first. */
   shutOut: TaintedWorkload[];
-  /** Linux workloads that could be put there now, and no longer. */
+  /** Linux workloads that could be scheduled there now, and no longer with the taint. */
   keptOff: TaintedWorkload[];
 }
 
@@ -44,7 +44,7 @@ function stateOf(nodes: readonly NodeFacts[]): TaintProposal['state'] {
 const byName = (a: TaintedWorkload, b: TaintedWorkload): number =>
   `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
 
-/** Who may be put on an open node of the pool now, and not with the taint. */
+/** Workloads that can be scheduled to an untainted node of the pool now, but not with the taint. */
 function without(taint: Taint, key: string, of: readonly WorkloadPlacement[]): TaintedWorkload[] {
   return of
     .filter(({ parts }) => parts.some((part) => isPutOn(part, key)))

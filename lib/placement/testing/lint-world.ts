@@ -8,7 +8,7 @@ import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { sketchCluster } from './sketch-nodes';
 import { staged } from './stages';
 
-/** A Deployment with such a PodSpec; `labels` and `annotations` are those of its pods. */
+/** A Deployment with this PodSpec; `labels` and `annotations` are those of its pods. */
 export function deployment(
   spec: RawObject,
   {
@@ -43,7 +43,7 @@ export const barePod = (spec: RawObject): RawObject => ({
   spec,
 });
 
-/** A PodSpec of one container with such an image. */
+/** A PodSpec of one container with this image. */
 export const podOf = (image: string, more: RawObject = {}, container: RawObject = {}): RawObject => ({
   containers: [{ name: 'app', image, ...container }],
   ...more,
@@ -59,7 +59,7 @@ export const runtimeClass = (reported: Partial<RuntimeClassFacts>): RuntimeClass
   ...reported,
 });
 
-/** What the rules are given about an object in a cluster, by the real stages; `given` replaces what a case is about. */
+/** Rule inputs for an object in a cluster, from the real stages; `given` overrides what a case is about. */
 export function lintInput(
   object: RawObject,
   { cluster = sketchCluster(), given = {} }: { cluster?: ClusterFacts; given?: Partial<WorkloadLintInput> } = {},
@@ -71,6 +71,6 @@ export function lintInput(
   return { workload, specAt, cluster, today, ...staged(workload, { cluster, today }), ...given };
 }
 
-/** What one rule finds, with its severity filled in. */
+/** Findings of one rule, with their severity filled in. */
 export const foundBy = (rule: WorkloadRule, input: WorkloadLintInput): (Found & { severity: LintSeverity })[] =>
   rule.check(input).map((found) => ({ ...found, severity: found.severity ?? rule.severity }));

@@ -12,7 +12,7 @@ export const named = (name: string, object: RawObject): RawObject => ({
   metadata: { name, namespace: 'shop', uid: name },
 });
 
-/** Every object against a cluster, worked out. */
+/** The finished matrix of every object against a cluster. */
 export function matrixOf(cluster: ClusterFacts, objects: readonly RawObject[]): PlacementMatrix {
   const matrix = new PlacementMatrix();
   for (const one of cluster.pods) matrix.podCame(one);

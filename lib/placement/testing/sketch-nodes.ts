@@ -40,7 +40,7 @@ function node({ taints = [], labels = {}, ...sketch }: Sketch, own: Record<strin
 export const linuxNode = (sketch: Sketch = {}): NodeFacts =>
   node({ name: 'linux-1', os: 'linux', ...sketch }, { 'kubernetes.io/os': 'linux', 'beta.kubernetes.io/os': 'linux' });
 
-/** A Windows node, of 2022 unless another build is told. */
+/** A Windows node, Server 2022 by default. */
 export function windowsNode(sketch: Sketch = {}): NodeFacts {
   const build = sketch.build ?? 20_348;
   return node(
@@ -53,7 +53,7 @@ export function windowsNode(sketch: Sketch = {}): NodeFacts {
   );
 }
 
-/** A cluster of which everything could be read and nothing is there but what is told. */
+/** A cluster that was read completely and contains only the given objects. */
 export const sketchCluster = (reported: Partial<ClusterFacts> = {}): ClusterFacts => ({
   minor: 36,
   provider: 'other',

@@ -4,7 +4,7 @@ import { judgeWorkload } from '../verdict/judge-workload';
 import { placementWorld } from '../verdict/placement-world';
 import type { WorkloadLintInput } from '../rules/lint-input';
 
-/** The answers of all stages before the rules. */
+/** The results of all stages before the rules. */
 export function staged(
   workload: WorkloadObject,
   o: { cluster: ClusterFacts; today: string },

@@ -9,7 +9,7 @@ import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
 
 const NAMES_AT_MOST = 20;
 
-/** Nodes that run it first, then those that almost do; of excluded nodes, those with the fewest reasons first. */
+/** Nodes that run it first, then those that nearly do; excluded nodes with the fewest reasons first. */
 const ORDER: Readonly<Record<NodeOutcome, number>> = {
   runs: 0,
   unknown: 1,
@@ -19,7 +19,7 @@ const ORDER: Readonly<Record<NodeOutcome, number>> = {
   rejected: 5,
 };
 
-/** The nodes in groups that answer alike, with exact counts; of a group the first names in order, and its pools. */
+/** Nodes grouped by equal results, with exact counts; each group has its first names in order, and its pools. */
 function nodeGroups(nodes: readonly NodeFacts[], judged: ReadonlyMap<string, NodeJudgement>): NodeGroup[] {
   const groups = new Map<string, { judgement: NodeJudgement; names: string[]; pools: Set<string> }>();
   for (const node of nodes) {
@@ -43,7 +43,7 @@ function nodeGroups(nodes: readonly NodeFacts[], judged: ReadonlyMap<string, Nod
     );
 }
 
-/** Every node for itself. */
+/** Every node as its own group. */
 function weighedNodes({ workload, judgements }: JudgedWorkload, world: PlacementWorld): WeighedNode[] {
   const own = world.ownNodes(workload);
   return world.cluster.nodes.flatMap((node) => {
@@ -52,7 +52,7 @@ function weighedNodes({ workload, judgements }: JudgedWorkload, world: Placement
   });
 }
 
-/** What no free room would change, and apart from it whether there is room. */
+/** Separates permanent results from missing capacity. */
 function nodesOf({ judgements }: JudgedWorkload): Assessment['nodes'] {
   return new Map(
     [...judgements].map(([name, { outcome, full, startOutcome }]) => [
@@ -62,7 +62,7 @@ function nodesOf({ judgements }: JudgedWorkload): Assessment['nodes'] {
   );
 }
 
-/** Everything that is to be said of one object against one cluster. Pure: the same object in the same world, the same answer. */
+/** The complete assessment of one object against one cluster. Pure: equal inputs give equal results. */
 export function assess(workload: WorkloadObject, world: PlacementWorld): Assessment {
   const judged = judgeWorkload(workload, world);
   const { admission, pod, feasibility, containers, intent } = judged;

@@ -12,10 +12,10 @@ import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { NodeGroup, NodeOutcome, Outcome } from '../../domain/placement/verdict';
 
-/** A cluster made ready for many questions: indexes of pods, memories of images and of nodes that are alike. */
+/** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {
   readonly cluster: ClusterFacts;
-  /** The day, ISO date. */
+  /** Today as an ISO date. */
   readonly today: string;
   /** Rules of the configuration. */
   readonly rules: readonly CustomRule[];
@@ -24,15 +24,14 @@ export interface PlacementWorld {
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
   /** Names of the nodes on which the workload has ready pods now. */
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;
-  /** A node of the cluster by its name. */
   node(name: string): NodeFacts | null;
-  /** For how many alike a node stands, in a folded cluster; absent: each is one. */
+  /** How many equal nodes a node represents in a folded cluster; absent: one. */
   weigh?(node: NodeFacts): number;
-  /** How people call a pool that a node's label names. */
+  /** Display name of a pool that a node's label names. */
   poolName: (pool: string) => string;
 }
 
-/** Everything that is to be said of one object against one cluster. */
+/** The complete assessment of one object against one cluster. */
 export interface Assessment {
   workload: WorkloadObject;
   admission: AdmissionVerdict;
@@ -42,7 +41,7 @@ export interface Assessment {
   intent: InferredOs;
   /** The hits of `intent`, each in a sentence. */
   evidence: readonly (OsHit & { sentence: Message })[];
-  /** By the node's name. `unschedulable` holds what no free room would change apart from what it would: see `full`. */
+  /** By the node's name. `full` separates missing capacity from permanent reasons for `unschedulable`. */
   nodes: ReadonlyMap<string, { outcome: NodeOutcome; full: boolean }>;
   groups: readonly NodeGroup[];
   outcome: Outcome;

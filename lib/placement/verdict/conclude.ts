@@ -8,7 +8,7 @@ import { outcomeOf, tallyOf, type Weighed } from './outcome-of';
 import type { Outcome } from '../../domain/placement/verdict';
 import { verdictSentence } from './verdict-sentence';
 
-/** Nodes that answer alike, by one of them. */
+/** Nodes with equal results, represented by one of them. */
 export interface WeighedNode extends Weighed {
   node: NodeFacts;
 }
@@ -20,7 +20,7 @@ export interface Conclusion {
 
 const runsThere = ({ startOutcome }: NodeJudgement): boolean => startOutcome === 'runs';
 
-/** Names of the pools that run it, in order; nodes of no pool are `loose`. */
+/** Names of the pools that run it, in order; nodes without a pool count as `loose`. */
 function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => string) {
   const names = new Set<string>();
   let loose = false;
@@ -32,7 +32,7 @@ function poolsThat(weighed: readonly WeighedNode[], nameOf: (pool: string) => st
   return { pools: [...names].toSorted(), loose };
 }
 
-/** An image of which it is unknown whether it starts on a node that the scheduler can choose. */
+/** An image that is not known to start on a node that the scheduler can choose. */
 function unknownImage({ containers, starts }: JudgedWorkload, weighed: readonly WeighedNode[]): ImagePlatform | null {
   const [at] = weighed.filter(({ judgement }) => judgement.startOutcome === 'unknown');
   if (at === undefined) return null;
@@ -58,7 +58,7 @@ export const isIgnoredSomewhere = (
 const isMeant = ({ intent }: JudgedWorkload, { node }: { node: NodeFacts }): boolean =>
   intent.os === 'either' || intent.os === 'unknown' || node.os === intent.os;
 
-/** What is to be said over all nodes. `poolName`: how people call a pool. */
+/** The conclusion over all nodes. `poolName`: the display name of a pool. */
 export function conclude(
   judged: JudgedWorkload,
   weighed: readonly WeighedNode[],

@@ -2,7 +2,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 
 const known = new WeakMap<NodeFacts, string>();
 
-/** What a node's kubelet and runtime are; nodes of the same key treat a pod alike that is put there. */
+/** A node's kubelet and runtime; nodes with the same key treat a bound pod the same way. */
 export function hostKey(node: NodeFacts): string {
   const seen = known.get(node);
   if (seen !== undefined) return seen;

@@ -18,7 +18,7 @@ import { hostKey } from './host-key';
 import { judgeFit, judgePinned, keptAway, type NodeJudgement, type NodeRun } from './node-judgement';
 import { podContainers, type PodContainers } from './pod-containers';
 
-/** The answers of all stages about one object, before they are put together. */
+/** The results of all stages for one object, before they are combined. */
 export interface JudgedWorkload extends PodContainers {
   workload: WorkloadObject;
   admission: AdmissionVerdict;
@@ -60,7 +60,7 @@ function judgeNodes(judging: Judging, nodes: readonly NodeFacts[]): Map<string, 
   return judgements;
 }
 
-/** Nodes of one kind treat a pod alike, so that one of them is asked. */
+/** Nodes of one kind treat a pod the same way, so one of them is evaluated. */
 function oncePerHost(run: (node: NodeFacts) => NodeRun): (node: NodeFacts) => NodeRun {
   const known = new Map<string, NodeRun>();
   return (node) => {
@@ -81,7 +81,7 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
   return [...systems];
 }
 
-/** Systems of the nodes on which its ready pods are now. */
+/** Operating systems of the nodes with its ready pods. */
 export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
   systemsOf(world, world.ownNodes(workload));
 
@@ -95,7 +95,7 @@ function once<T>(make: () => T): () => T {
 
 type Prepared = Omit<JudgedWorkload, 'judgements' | 'feasibility' | 'intent'>;
 
-/** The stages that look at nodes, for some of them. */
+/** The stages that depend on nodes, for some of them. */
 export function judgeOn(prepared: Prepared, world: PlacementWorld): Pick<JudgedWorkload, 'feasibility' | 'judgements'> {
   const { workload, admission, pod, containers, starts } = prepared;
   const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
@@ -103,7 +103,7 @@ export function judgeOn(prepared: Prepared, world: PlacementWorld): Pick<JudgedW
   return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
 }
 
-/** All stages for one object, up to the node. */
+/** All stages for one object, including the node. */
 export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): JudgedWorkload {
   const { cluster } = world;
   const admission = admit(workload, cluster);
@@ -114,7 +114,7 @@ export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): 
   return { ...prepared, ...judgeOn(prepared, world) };
 }
 
-/** Its pod; whom its terms select it says in labels of its own. */
+/** Its pod; which pods its terms select depends on its own labels. */
 function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterFacts): PodToPlace {
   const { spread, demand } = known;
   if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0) return podToPlace(workload, cluster);
@@ -122,8 +122,8 @@ function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterF
 }
 
 /**
- * What all stages say of a workload that differs from one that has been judged only in what no stage goes by. Only what
- * names the workload itself or its images is made anew, and that when it is asked for.
+ * The results for a workload that differs from a judged one only in fields that no stage uses. Only the parts that name
+ * the workload or its images are computed again, on demand.
  */
 export function judgedAlike(
   workload: WorkloadObject,
@@ -162,7 +162,7 @@ export function judgedAlike(
   };
 }
 
-/** What the rules say of it. */
+/** The rules' findings about it. */
 export function findingsOf(judged: Omit<JudgedWorkload, 'judgements'>, world: PlacementWorld): LintFinding[] {
   const { cluster, today, rules } = world;
   const { workload, admission, pod, feasibility, containers, starts, intent } = judged;

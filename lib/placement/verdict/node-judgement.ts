@@ -3,14 +3,14 @@ import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler
 import { isCrowding, refusalKey, refusalMessage, refusalWhy } from './rejection-message';
 import type { NodeOutcome } from '../../domain/placement/verdict';
 
-/** Why a pod does not run on a node: the filter or stage, in a sentence, and in the system's own words. */
+/** Why a pod does not run on a node: the filter or stage, as a sentence, and the original message. */
 export interface NodeReason {
   by: string;
   sentence: Message;
   message: string | null;
 }
 
-/** What the node itself makes of a pod that is put there. */
+/** The result of a pod that is bound to the node. */
 export interface NodeRun {
   outcome: NodeOutcome;
   reasons: readonly NodeReason[];
@@ -18,14 +18,14 @@ export interface NodeRun {
 
 export interface NodeJudgement {
   outcome: NodeOutcome;
-  /** Only what runs there now keeps the pod away: `startOutcome` is what would be if there were room. */
+  /** Only the pods running there now exclude the pod: `startOutcome` is the result if there were capacity. */
   full: boolean;
-  /** What becomes of a pod that is put there; null where no pod is put there for a lasting reason. */
+  /** The result of a pod that is bound there; null if it is excluded permanently. */
   startOutcome: NodeOutcome | null;
   reasons: readonly NodeReason[];
-  /** The first reason's short name; null where it runs. */
+  /** The short name of the first reason; null if it runs. */
   why: string | null;
-  /** Nodes with the same are told in one line. */
+  /** Nodes with the same value are shown on one line. */
   alike: string;
 }
 
@@ -40,7 +40,7 @@ const reasonOf = (refusal: NodeRefusal): NodeReason => ({
 const runKey = ({ outcome, reasons }: NodeRun): string =>
   [outcome, ...reasons.map(({ by, sentence }) => `${by} ${sentence.text}`)].join('|');
 
-/** One judgement for one answer, however many nodes and workloads share it. */
+/** One shared judgement object per result, for all nodes and workloads. */
 function shared<Key extends object>(make: (key: Key) => NodeJudgement): (key: Key) => NodeJudgement {
   const known = new WeakMap<Key, NodeJudgement>();
   return (key) => {
@@ -70,7 +70,7 @@ const keptFrom = shared((refusals: readonly NodeRefusal[]): NodeJudgement => ({
   alike: [...refusals.map(refusalKey), ''].join('|'),
 }));
 
-/** A pod that the scheduler keeps from a node. `run`: what would become of it there, asked only where that matters. */
+/** A pod that the scheduler excludes from a node. `run`: its result there, evaluated only if it matters. */
 function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeJudgement {
   const kept = keptFrom(refusals);
   if (!refusals.every(isCrowding)) return kept;
@@ -84,7 +84,10 @@ function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeJ
   };
 }
 
-/** What the kubelet checks again of a pod that was bound without the scheduler (kubelet: GeneralPredicates, NoExecute taints). */
+/**
+ * What the kubelet checks again for a pod that was bound without the scheduler (kubelet: GeneralPredicates, NoExecute
+ * taints).
+ */
 const KUBELET_TOO: readonly Predicate[] = ['NodeAffinity', 'NodePorts', 'NodeResourcesFit'];
 
 function kubeletName(refusal: NodeRefusal): string {
@@ -93,7 +96,7 @@ function kubeletName(refusal: NodeRefusal): string {
   return detail.of === 'pod-count' ? 'OutOfpods' : predicate;
 }
 
-/** The kubelet leaves extended resources that its node does not have out of account (lifecycle: removeMissingExtendedResources). */
+/** The kubelet ignores extended resources that its node lacks (lifecycle: removeMissingExtendedResources). */
 const isExternal = ({ detail }: NodeRefusal): boolean =>
   detail.of === 'resource' && detail.allocatable === 0 && /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
 
@@ -106,13 +109,13 @@ export function judgePinned(fit: NodeFit, run: () => NodeRun): NodeJudgement {
   const refused = fit.refusals.filter(kubeletRefuses);
   if (refused.length === 0) return ofRun(run());
   const there = run();
-  // The kubelet asks for the system before anything else of its own (lifecycle/predicate.go Admit).
+  // The kubelet checks the OS before its other admission checks (lifecycle/predicate.go Admit).
   const first = there.outcome === 'kubelet-rejects' ? there.reasons : [];
   const reasons = [...first, ...refused.map((one) => ({ ...reasonOf(one), by: kubeletName(one) }))];
   return ofRun({ outcome: 'kubelet-rejects', reasons });
 }
 
-/** A pod that the scheduler places. `undecided`: filters without a result, so that a fit is not certain. */
+/** A pod that the scheduler places. `undecided`: filters without a result, so that a fit is uncertain. */
 export function judgeFit(
   fit: NodeFit,
   o: { whole: NodeRefusal | null; undecided: boolean; run: () => NodeRun },
@@ -123,7 +126,7 @@ export function judgeFit(
   return ofRun(o.undecided && run.outcome === 'runs' ? { ...run, outcome: 'unknown' } : run);
 }
 
-/** Of a pod that the API server refuses, or for which another node is named. */
+/** For a pod that the API server rejects, or that names another node. */
 export const keptAway = (outcome: 'rejected' | 'unschedulable', reasons: readonly NodeReason[]): NodeJudgement => ({
   outcome,
   full: false,

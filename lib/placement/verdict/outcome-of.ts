@@ -3,24 +3,24 @@ import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { NodeJudgement } from './node-judgement';
 import type { Outcome } from '../../domain/placement/verdict';
 
-/** Nodes that answer alike, as many as there are. */
+/** A number of nodes with equal results. */
 export interface Weighed {
   judgement: NodeJudgement;
   count: number;
-  /** How many of them have a ready pod of the workload: so it does run there, however full they are now. */
+  /** How many of them have a ready pod of the workload: it does run there, however full they are now. */
   own: number;
 }
 
-/** How many of the nodes that decide end in what. */
+/** How many of the deciding nodes have each result. */
 export interface Tally {
-  /** `now`: where the scheduler may put a pod now or a pod runs. `crowded`: nowhere now, these would take it if they had room. */
+  /** `now`: nodes that accept a pod now or run one. `crowded`: none now; these would accept it if they had capacity. */
   basis: 'now' | 'crowded';
   runs: number;
   fails: number;
   unknown: number;
 }
 
-/** As what a pod counts that lands on a node; null where none does. */
+/** The result counted for a pod bound to a node; null: none is bound. */
 export function tallied({ startOutcome }: NodeJudgement): 'runs' | 'fails' | 'unknown' | null {
   if (startOutcome === 'runs' || startOutcome === 'unknown') return startOutcome;
   return startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start' ? 'fails' : null;
@@ -37,14 +37,17 @@ function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<
 
 const isOpen = ({ outcome }: NodeJudgement): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
 
-/** What the nodes say that decide: those open now and those where it runs already, else those that only lack room. */
+/**
+ * Results of the nodes that decide: those available now and those that already run it, else those that only lack
+ * capacity.
+ */
 export function tallyOf(weighed: readonly Weighed[]): Tally {
   const now = count(weighed, ({ judgement, count: all, own }) => (isOpen(judgement) ? all : own));
   if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
   return { basis: 'crowded', ...count(weighed, ({ judgement, count: all }) => (judgement.full ? all : 0)) };
 }
 
-/** Over all nodes. `ignored`: whether Windows ignores a field of it where it runs. */
+/** The outcome over all nodes. `ignored`: whether Windows ignores one of its fields where it runs. */
 export function outcomeOf(
   tally: Tally,
   o: { admission: AdmissionVerdict; decidedBy: Feasibility['decidedBy']; ignored: boolean },
@@ -52,7 +55,7 @@ export function outcomeOf(
   if (o.admission.object.length > 0 || o.admission.pod.length > 0) return 'rejected';
   if (o.decidedBy === 'gated' || o.decidedBy === 'other-scheduler') return 'not-decided';
   if (tally.basis === 'crowded') return 'blocked';
-  // Nothing is said to run as long as one of its images is not known.
+  // The result is not "runs" while one of its images is unknown.
   if (tally.unknown > 0) return 'unknown';
   if (tally.runs === 0) return 'blocked';
   if (tally.fails > 0) return 'partial';

@@ -10,10 +10,10 @@ import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-worl
 import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';
 
-/** References that are remembered; a cluster has thousands at most. */
+/** Maximum number of cached references; a cluster has thousands at most. */
 const IMAGES_AT_MOST = 50_000;
 
-/** The platform by registry, reference and what runs; what is ready somewhere proves at least that. */
+/** The platform by registry, reference, and running containers; a ready container proves at least its own platform. */
 function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatform {
   const seen = runs?.(reference) ?? null;
   const platform = platformOf(reference, {
@@ -49,7 +49,7 @@ function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<str
 
 const NO_NODES: ReadonlySet<string> = new Set();
 
-/** A cluster made ready for many questions; what is costly is made at the first question that needs it. */
+/** A cluster prepared for many assessments; expensive parts are computed on first use. */
 export function placementWorld(parts: WorldParts): PlacementWorld {
   const { cluster, today } = parts;
   const platforms = new Map<string, ImagePlatform>();

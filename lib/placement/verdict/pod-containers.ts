@@ -8,7 +8,7 @@ import type { PlacementWorld } from './assessment';
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
-/** The containers of a PodSpec with their places, init containers first. */
+/** The containers of a PodSpec with their paths, init containers first. */
 function placedContainers(spec: RawObject): { at: string; raw: RawObject }[] {
   return LISTS.flatMap((list) => objectsAt(spec, list).map((raw, index) => ({ at: `${list}[${index}]`, raw })));
 }
@@ -18,7 +18,7 @@ const hostProcessIn = (holder: RawObject): boolean | null => {
   return typeof value === 'boolean' ? value : null;
 };
 
-/** The handler of the pod's RuntimeClass; null = it names none, or the class is not known. */
+/** The handler of the pod's RuntimeClass; null: it names none, or the class is unknown. */
 function handlerOf(spec: RawObject, { runtimeClasses }: Pick<ClusterFacts, 'runtimeClasses'>): string | null {
   const name = textOrNull(spec, 'runtimeClassName');
   return name === null ? null : (runtimeClasses?.find((one) => one.name === name)?.handler ?? null);
@@ -29,7 +29,7 @@ export interface PodContainers {
   starts: (container: LintContainer, node: NodeFacts) => ImageStart;
 }
 
-/** The containers of a workload's pods with what is known of their images, and whether these start on a node. */
+/** The containers of a workload's pods with what is known about their images, and whether these start on a node. */
 export function podContainers(workload: WorkloadObject, world: PlacementWorld): PodContainers {
   const spec = podSpecIn(workload);
   const handler = handlerOf(spec, world.cluster);

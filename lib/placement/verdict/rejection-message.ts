@@ -10,8 +10,8 @@ const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
   `${labelText(detail.key, detail.value)}:${detail.effect}`;
 
 /**
- * Whether only the pods running there now prevent it: capacity, ports, pod affinity. An empty node of the kind would fit, so
- * the workload belongs there all the same.
+ * Whether only the pods running there now prevent it: capacity, ports, pod affinity. It would fit an empty node of this
+ * kind, so it counts as suited to it.
  */
 export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): boolean {
   switch (detail.of) {
@@ -25,7 +25,7 @@ export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): bo
     case 'neighbour':
       return predicate === 'InterPodAffinity' && detail.missing !== true;
     default:
-      // Of a claim that is not there the same filter tells, before it looks at any node.
+      // For a missing claim, the same filter fails before it looks at any node.
       return (
         predicate === 'NodeVolumeLimits' ||
         (predicate === 'VolumeRestrictions' && [reasons.oncePod, reasons.disk].some((one) => one === msg))
@@ -33,11 +33,11 @@ export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): bo
   }
 }
 
-/** Whether the volume is there and bound, for other nodes. */
+/** Whether the volume exists and is bound, but to other nodes. */
 const isElsewhere = ({ predicate, message: msg }: Pick<NodeRefusal, 'predicate' | 'message'>): boolean =>
   predicate === 'VolumeZone' || msg === reasons.volumeAffinity;
 
-/** What two nodes must have in common to be told in one line; how much is free differs from node to node. */
+/** What two nodes must share to be shown on one line; free capacity differs from node to node and is left out. */
 export function refusalKey({ predicate, message: msg, detail }: NodeRefusal): string {
   if (detail.of === 'resource') return `${predicate} ${detail.resource} ${detail.requested <= detail.allocatable}`;
   if (detail.of === 'pod-count') return `${predicate} pods`;

@@ -7,7 +7,7 @@ import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { Tally, Weighed } from './outcome-of';
 import type { Outcome } from '../../domain/placement/verdict';
 
-/** What the sentence about a workload is made of. */
+/** The parts of the sentence about a workload. */
 export interface SentenceParts<One extends Weighed = Weighed> {
   outcome: Outcome;
   tally: Tally;
@@ -16,14 +16,14 @@ export interface SentenceParts<One extends Weighed = Weighed> {
   pod: PodToPlace;
   feasibility: Pick<Feasibility, 'decidedBy' | 'undecided'>;
   weighed: readonly One[];
-  /** Whether nodes are of the system it is for: what keeps it from the others is as it should be. */
+  /** Whether nodes have the workload's intended OS: being excluded from the others is expected. */
   isMeant: (one: One) => boolean;
-  /** Whether a controller puts a pod on every node that fits, so that nothing is left to chance. */
+  /** Whether a controller puts a pod on every suitable node, so that the scheduler makes no choice. */
   onEach: boolean;
-  /** Names of the pools whose nodes run it, and whether nodes of no pool are among them. */
+  /** Names of the pools whose nodes run it, and whether nodes without a pool are among them. */
   pools: readonly string[];
   loose: boolean;
-  /** An image of which it is unknown whether it starts: its platform or only its build is unknown. */
+  /** An image that may not start: its platform or only its build is unknown. */
   unknownImage: Pick<ImagePlatform, 'reference' | 'os'> | null;
   /** How many fields Windows ignores. */
   ignored: number;
@@ -59,7 +59,7 @@ function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolea
   return top?.judgement.reasons[0]?.sentence ?? plain('');
 }
 
-/** Of a Pod itself there is nothing that could be saved apart from it. */
+/** A bare Pod has no owner object that could be saved separately. */
 function rejectedMessage({ admission: { object, pod }, isPod }: Pick<SentenceParts, 'admission' | 'isPod'>): Message {
   const [first] = object;
   if (first === undefined)
@@ -122,7 +122,7 @@ function unknownMessage({
   return message('verdict.unknown');
 }
 
-/** The verdict in one sentence, what blocks it named. */
+/** The verdict in one sentence, naming what blocks it. */
 export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Message {
   const { outcome, tally, weighed } = parts;
   const of = weighed.reduce((sum, { count }) => sum + count, 0);

@@ -97,7 +97,7 @@ test('a pool that is added brings its nodes, spread over its zones, and changes 
     taints: pool.taints,
     labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.26100', team: 'shop' },
     pool: { name: '+win-2025' },
-    // Not read would leave every pod with a volume undecided.
+    // Unread drivers would leave every pod with a volume undecided.
     drivers: {},
   });
   expect(cluster.nodes.some(({ name }) => isFuture(name))).toBe(false);

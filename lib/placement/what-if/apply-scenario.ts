@@ -4,7 +4,10 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { futureNodes, rebuilt } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 
-/** A pod that has lost its node, field by field: a pod of the live store reads most of them through getters, which a spread leaves out. */
+/**
+ * A pod without its node, copied field by field: pods of the live store define most fields as getters, which a spread
+ * omits.
+ */
 const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
   uid,
   namespace,
@@ -19,7 +22,10 @@ const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, 
   demand,
 });
 
-/** Pods without a node: what was on these nodes is to be placed again; those of DaemonSets and ended ones are gone with them. */
+/**
+ * Pods without a node: pods of these nodes must be placed again; DaemonSet pods and ended pods disappear with the
+ * nodes.
+ */
 function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFacts[] {
   return pods
     .filter(
@@ -49,12 +55,12 @@ function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'c
     const built = build === undefined ? node : rebuilt(node, build);
     return { ...built, taints: taints ?? node.taints, labels: { ...built.labels, ...labels } };
   });
-  // A new build means a new system disk: nothing that ran there runs on.
+  // A new build means a new system disk: no pod keeps running there.
   const pods = build === undefined ? cluster.pods : homeless(cluster.pods, touched);
   return { ...cluster, nodes, pods };
 }
 
-/** Machines like those of a pool; a pool without nodes tells nothing of its machines. */
+/** Nodes like those of a pool; a pool without nodes does not show what its instances are like. */
 function futureLike(
   cluster: ClusterFacts,
   { pool, os, build, nodes, taints }: Extract<Scenario, { kind: 'copy-pool' }>,
@@ -84,7 +90,7 @@ function withPool(cluster: ClusterFacts, pool: FuturePool | null): ClusterFacts 
   return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool)] };
 }
 
-/** The cluster as it would be. Nothing is written; the facts given stay as they are. */
+/** The cluster after the scenario. Nothing is written; the given facts are not modified. */
 export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
   switch (scenario.kind) {
     case 'add-pool':

@@ -43,8 +43,8 @@ function changeOf(
 }
 
 /**
- * One workload before and after. `addedOs`: the OS of nodes that the scenario adds; null when it adds none.
- * `displaced`: how many of its pods lose their node.
+ * One workload before and after. `addedOs`: the OS of nodes that the scenario adds; null: it adds none. `displaced`:
+ * how many of its pods lose their node.
  */
 export function shiftOf(o: {
   before: WorkloadPlacement;
@@ -75,7 +75,7 @@ export function shiftOf(o: {
 
 const rank: Readonly<Record<Shift['change'], number>> = { worse: 0, spills: 1, tight: 2, better: 3, same: 4 };
 
-/** What needs a person first; then by name, so that the same world gives the same list. */
+/** Workloads that need attention first; then by name, so that equal clusters give equal lists. */
 export const shiftOrder = (a: Shift, b: Shift): number =>
   rank[a.change] - rank[b.change] ||
   a.namespace.localeCompare(b.namespace, 'en') ||

@@ -7,7 +7,7 @@ import { worldOf } from '../verdict/matrix/folded-world';
 import { placementWorld } from '../verdict/placement-world';
 import type { WorldParts } from '../../domain/placement/placement-facts';
 
-/** Whether its pods can be scheduled to, or name, one of the nodes. */
+/** Whether its pods can be scheduled to one of the nodes, or name it. */
 function isPut(workload: WorkloadObject, world: PlacementWorld): boolean {
   const pod = podToPlace(workload, world.cluster);
   const { nodes, whole } = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
@@ -15,8 +15,8 @@ function isPut(workload: WorkloadObject, world: PlacementWorld): boolean {
 }
 
 /**
- * Workloads whose pods would be put on one of some nodes, real or supposed, as if these were alone and empty. What is known
- * of a workload from the rest of the cluster still counts; room and neighbours do not.
+ * Workloads whose pods would be placed on one of the given nodes, real or hypothetical, as if these were alone and
+ * empty. What the rest of the cluster shows about a workload still counts; capacity and neighbors do not.
  */
 export function judgedOn(parts: WorldParts, nodes: readonly NodeFacts[]): JudgedWorkload[] {
   const { cluster } = parts;
@@ -26,7 +26,7 @@ export function judgedOn(parts: WorldParts, nodes: readonly NodeFacts[]): Judged
     node: (name) => whole.node(name),
     ownNodes: (workload) => whole.ownNodes(workload),
   });
-  // Most are kept away, and to see that costs a tenth of judging them.
+  // Most are excluded, and finding that out costs a tenth of judging them.
   return cluster.workloads
     .filter((workload) => isPut(workload, world))
     .map((workload) => judgeWorkload(workload, world));

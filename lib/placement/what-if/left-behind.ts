@@ -5,14 +5,14 @@ import type { WorldParts } from '../../domain/placement/placement-facts';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import { judgedOn } from './judged-on';
 
-/** As it is without the marks of a node that is closed or in trouble, which are not its own for good. */
+/** The node without its temporary taints and marks, such as those of a cordon or a problem. */
 const opened = (node: NodeFacts): NodeFacts => ({
   ...node,
   unschedulable: false,
   taints: node.taints.filter(({ key }) => !key.startsWith('node.kubernetes.io/')),
 });
 
-/** It runs on one of the nodes, or may as far as anybody knows. */
+/** It runs on one of the nodes, or may, as far as is known. */
 const mayRun = ({ judgements }: JudgedWorkload): boolean =>
   [...judgements.values()].some(
     ({ startOutcome, full }) => !full && (startOutcome === 'runs' || startOutcome === 'unknown'),

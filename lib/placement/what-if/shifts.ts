@@ -29,7 +29,7 @@ interface Side {
   pods: readonly PodFacts[];
 }
 
-/** Every workload before and after a scenario, what needs a person first. */
+/** Every workload before and after a scenario, those that need attention first. */
 export function shiftsOf(scenario: Scenario, { before, after }: { before: Side; after: Side }): Shift[] {
   const displaced = displacedOf(before.pods, after.pods);
   const addedOs = addedOsOf(scenario);

@@ -22,7 +22,10 @@ function strayOf({ intent, judgements }: JudgedWorkload, os: 'linux' | 'windows'
   return fails ? 'fails' : null;
 }
 
-/** Who would be put on nodes of an OS though it is not meant for it or does not start there; in the order of the cluster. */
+/**
+ * Workloads that could be scheduled to nodes of an OS they are not intended for or do not start on, in the order of the
+ * cluster.
+ */
 export function straysOn(
   parts: WorldParts,
   { nodes, os }: { nodes: readonly NodeFacts[]; os: 'linux' | 'windows' },

@@ -6,7 +6,10 @@ import { acceptsTemplate, type NodeShape } from '@/lib/domain/workload/accepts-t
 import { platformOf } from '@/lib/placement';
 import { statedOs } from '@/lib/domain/workload/stated-os';
 
-/** What the template says; where it says nothing, images that are evidence enough. The scheduler reads no images. */
+/**
+ * The OS that the template states or, if it states none, clear evidence from its images. The scheduler does not read
+ * images.
+ */
 export function meantForWindows(template: PodTemplate): boolean {
   const message = statedOs(template);
   if (message !== null) return message === 'windows';
@@ -15,7 +18,7 @@ export function meantForWindows(template: PodTemplate): boolean {
 
 /**
  * Linux workloads without an OS selector that at least one of the future Windows nodes would accept. One shape per
- * combination of zone and type is enough. Sorted by name, so that the same world gives the same list.
+ * combination of zone and type is enough. Sorted by name, so that equal clusters give equal lists.
  */
 export function couldLand(workloads: readonly KubeWorkload[], shapes: readonly NodeShape[]): ResourceRef[] {
   return workloads

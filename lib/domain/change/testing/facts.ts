@@ -55,5 +55,5 @@ export const problem = { code: 'x', message: 'it broke', remedy: 'mend it', requ
 
 /** Facts as a log: one a second, counted from 1. */
 export const logOf = (...facts: ChangeFact[]): ChangeEvent[] =>
-  // Bodies hold JSON only; their zod types do not say so.
+  // Bodies hold JSON only; their zod types do not express it.
   facts.map((fact, index) => ({ seq: index + 1, at: (index + 1) * 1_000, ...fact }) as ChangeEvent);

@@ -18,7 +18,7 @@ const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
   ...more,
 });
 
-/** An owner that exists, of three replicas unless it is said otherwise. */
+/** An existing owner, with three replicas by default. */
 export const anOwner = (kind: string, name: string, more: Partial<DrainOwner> = {}): DrainOwner => ({
   kind,
   name,
@@ -56,7 +56,7 @@ export const aDrainPod = (name: string, more: Partial<DrainPod> = {}): DrainPod 
   ...more,
 });
 
-/** A budget over the pods labelled `app: web` that lets one of three go. */
+/** A PDB covering the pods labeled `app: web` that allows one of three to be evicted. */
 export const aDrainBudget = (name: string, more: Partial<DrainBudget> = {}): DrainBudget => ({
   uid: `uid-${name}`,
   namespace: 'shop',

@@ -5,7 +5,7 @@ export interface ParsedFamily {
   samples: { labels: Record<string, string>; value: number }[];
 }
 
-/** Reads one character after another, and knows nothing of how the text was made. */
+/** Reads one character after another, independent of the code that writes the text. */
 class Cursor {
   at = 0;
   constructor(readonly text: string) {}
@@ -77,7 +77,7 @@ function numberOf(text: string): number {
   return Number(text);
 }
 
-/** Text format 0.0.4, as strictly as its description. Throws for whatever a collector would refuse. */
+/** Text format 0.0.4, as strict as its specification. Throws for anything a collector would reject. */
 export function parseExposition(text: string): Map<string, ParsedFamily> {
   const families = new Map<string, ParsedFamily>();
   const cursor = new Cursor(text);

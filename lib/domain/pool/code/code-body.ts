@@ -2,14 +2,17 @@ import type { Json } from '../../json';
 import type { PoolDefinition } from '../definition/pool-definition';
 import { createPoolBody } from '../definition/write-body';
 
-/** A word that occurs nowhere in the text, to stand where a secret goes. */
+/** A word that does not occur in the text, as a placeholder for a secret. */
 function unusedMark(text: string): string {
   let mark = 'login-password';
   while (text.includes(mark)) mark += '-';
   return mark;
 }
 
-/** The body of CreateClusterNodePool without any trace of a change; `mark` stands where the password goes, null for none. */
+/**
+ * The body of CreateClusterNodePool without the change's mark; `mark` is the placeholder for the password, null for
+ * none.
+ */
 export function codeBody(pool: PoolDefinition): { body: Json; mark: string | null } {
   const plain = createPoolBody(pool, { password: null, changeId: null });
   if (!pool.passwordSet) return { body: plain, mark: null };
@@ -17,7 +20,7 @@ export function codeBody(pool: PoolDefinition): { body: Json; mark: string | nul
   return { body: createPoolBody(pool, { password: mark, changeId: null }), mark };
 }
 
-/** The body as the API takes it, with a variable for the password. */
+/** The body as the API accepts it, with a variable for the password. */
 export function apiBodyOf(pool: PoolDefinition): string {
   return `${JSON.stringify(createPoolBody(pool, { password: pool.passwordSet ? '${login_password}' : null, changeId: null }), null, 2)}\n`;
 }

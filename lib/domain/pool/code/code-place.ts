@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which cluster exported code is for, and which pool it describes when there is one. */
+/** The cluster that exported code is for, and the existing pool it describes, if any. */
 export const codePlaceSchema = z.object({
   clusterId: z.string(),
   regionId: z.string(),

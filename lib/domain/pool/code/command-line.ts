@@ -3,17 +3,17 @@ import { codeBody } from './code-body';
 import type { CodePlace } from './code-place';
 import { shellWord } from './shell';
 
-/** What a here-document would expand, escaped (POSIX shell: Here-Document). */
+/** Escapes what a here-document would expand (POSIX shell: Here-Document). */
 const inHereDocument = (text: string): string => text.replace(/[\\$`]/g, '\\$&');
 
-/** Asks for the password and writes it as JSON does. */
+/** Prompts for the password and encodes it as JSON. */
 const PROMPT = [
   'read -rs NODE_PASSWORD  # 8–30 characters',
   String.raw`NODE_PASSWORD=$(printf %s "$NODE_PASSWORD" | sed 's/["\\]/\\&/g')`,
   '',
 ];
 
-/** `aliyun` command line in its ROA form, which carries the exact body. A password comes from `NODE_PASSWORD`. */
+/** `aliyun` command line in its ROA form, which carries the exact body. A password is read from `NODE_PASSWORD`. */
 export function commandLineOf(pool: PoolDefinition, place: CodePlace): string {
   const { body, mark } = codeBody(pool);
   const text = inHereDocument(JSON.stringify(body, null, 2));

@@ -17,9 +17,9 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\
 const escaped = (char: string): string =>
   escapes[char] ?? `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
-/** A quoted string: what HCL takes for an escape or a template is escaped (HCL native syntax: Template Expressions). */
+/** A quoted string, with HCL escapes and templates escaped (HCL native syntax: Template Expressions). */
 export const hclString = (text: string): string =>
-  // Replacements are functions: in a replacement text two dollars are one.
+  // Replacement functions, because in a replacement text `$$` means one dollar sign.
   `"${text
     .replace(/["\\\p{Cc}]/gu, escaped)
     .replaceAll('${', () => '$${')
@@ -36,7 +36,7 @@ function hclValue(value: HclValue): string {
   return `{ ${pairs.join(', ')} }`;
 }
 
-/** Lines of HCL in the canonical style, the equals signs of a body beneath each other. */
+/** Lines of HCL in the canonical style, with aligned equals signs. */
 export function hclLines(entries: readonly HclEntry[], indent = ''): string[] {
   const width = Math.max(0, ...entries.map((entry) => ('name' in entry ? entry.name.length : 0)));
   return entries.flatMap((entry) => {

@@ -5,19 +5,19 @@ import type { CodePlace } from './code-place';
 
 const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The body with the names of the SDK's models. Names stand for fields only, never for what a person wrote. */
+/** The body with the SDK's model names. Only field names are converted, never user-defined keys. */
 export function camelBody(value: Json): Json {
   if (Array.isArray(value)) return value.map(camelBody);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camel(key), camelBody(inner)]));
 }
 
-/** A literal of TypeScript; `secret` stands where the password is. */
+/** A TypeScript literal; `secret` replaces the password. */
 function literal(value: Json, o: { indent: string; secret: string | null }): string {
   if (typeof value === 'string')
     return value === o.secret
       ? 'process.env.NODE_PASSWORD'
-      : // JSON is a literal but for two line ends that older parsers refuse.
+      : // JSON is a valid literal except for two line separators that older parsers reject.
         JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   if (value === null || typeof value !== 'object') return String(value);
   const inner = `${o.indent}  `;
@@ -36,7 +36,7 @@ const HEAD = [
   importLine('{ $OpenApiUtil }', '@alicloud/openapi-core'),
 ];
 
-/** TypeScript with Alibaba Cloud's own SDK; credentials by its default chain, a password from the environment. */
+/** TypeScript with Alibaba Cloud's own SDK; credentials from its default chain, a password from the environment. */
 export function sdkOf(pool: PoolDefinition, place: CodePlace): string {
   const { body, mark } = codeBody(pool);
   const request = literal(camelBody(body), { indent: '', secret: mark });

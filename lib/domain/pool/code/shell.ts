@@ -1,2 +1,2 @@
-/** A single word of a POSIX shell, whatever it holds. */
+/** Quotes a text as a single POSIX shell word. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

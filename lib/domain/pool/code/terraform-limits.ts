@@ -1,9 +1,12 @@
 import type { PoolDefinition } from '../definition/pool-definition';
 
-/** One line each: a comment ends where its line does. */
+/** On one line each, because a comment ends with its line. */
 const line = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** What the provider has no argument for, with what to do about it; every wire without an argument has its line here. */
+/**
+ * What the provider has no argument for, and what to do about it; every wire field without an argument has an entry
+ * here.
+ */
 export function leftOut(pool: PoolDefinition): string[] {
   const mounts = pool.dataDisks.flatMap(({ mount }, index) =>
     mount === null ? [] : [`data_disks[${index}] at ${mount.path}`],
@@ -16,13 +19,16 @@ export function leftOut(pool: PoolDefinition): string[] {
   ].map(line);
 }
 
-/** Settings that ACK may have of a pool that exists and that no field stands for. */
+/** Settings that ACK may have for an existing pool and that no field covers. */
 export const UNKNOWN_OF_EXISTING =
   'Not known here, so not written: instance patterns, kubelet settings, repair and upgrade policies, the RAM role.';
 
 const periods = new Set([0, 1, 2, 3, 6, 12]);
 
-/** Values that the API takes and the provider's own validation refuses (provider source: ValidateFunc of its arguments). */
+/**
+ * Values that the API accepts but the provider's own validation rejects (provider source: ValidateFunc of its
+ * arguments).
+ */
 export function narrower({ billing, dataDisks, size }: PoolDefinition): string[] {
   const lines: string[] = [];
   if (billing.method === 'subscription') {

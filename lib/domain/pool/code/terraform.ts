@@ -8,22 +8,28 @@ import type { CodePlace } from './code-place';
 import { type HclEntry, hclLines, hclString, type HclValue } from './hcl';
 import { leftOut, narrower, UNKNOWN_OF_EXISTING } from './terraform-limits';
 
-/** A name Terraform takes for a resource, from any pool name. */
+/** A valid Terraform resource name from any pool name. */
 const resourceName = (name: string): string => {
   const plain = name.replace(/[^A-Za-z0-9_-]/g, '_');
   return /^[A-Za-z_]/.test(plain) ? plain : `pool_${plain}`;
 };
 
-/** What `alicloud_cs_kubernetes_node_pool` calls what the API calls otherwise, inside blocks (provider docs: Argument Reference). */
+/**
+ * Arguments of `alicloud_cs_kubernetes_node_pool` whose names differ from the API inside blocks (provider docs:
+ * Argument Reference).
+ */
 const renamed: Readonly<Record<string, string>> = { disk_name: 'name' };
 
-/** The provider encodes a script unless it decodes as base64; line ends do not count there (Go: encoding/base64). */
+/**
+ * The provider base64-encodes a script unless it is already valid base64; line breaks are ignored there (Go:
+ * encoding/base64).
+ */
 const decodes = (script: string): boolean => {
   const text = script.replace(/[\r\n]/g, '');
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 };
 
-/** As a person wrote it, unless the provider or Terraform's own normal form (NFC) would make something else of it. */
+/** As written, unless the provider or Terraform's own normalization (NFC) would change it. */
 const scriptText = (script: string): string =>
   script.startsWith('base64:') || decodes(script) || script.normalize('NFC') !== script ? fromScript(script) : script;
 
@@ -48,7 +54,7 @@ const blockOf = (block: string, item: JsonObject): HclEntry => ({
   entries: Object.entries(item).map(([key, value]) => ({ name: renamed[key] ?? key, value: plainValue(value) })),
 });
 
-/** One wire value as the provider takes it. */
+/** One wire value as the provider accepts it. */
 function entriesOf(name: string, form: Wire['form'], value: Json): HclEntry[] {
   if (form === 'blocks') return (Array.isArray(value) ? value : []).filter(isObject).map((item) => blockOf(name, item));
   if (form === 'list-map') {
@@ -58,7 +64,10 @@ function entriesOf(name: string, form: Wire['form'], value: Json): HclEntry[] {
   return [{ name, value: form === 'string' ? textOf(value) : plainValue(value) }];
 }
 
-/** Windows has one image type here, and its Core another: the provider knows no release (provider docs: image_type). */
+/**
+ * Windows has one image type here, and Windows Core another: the provider does not distinguish releases (provider docs:
+ * image_type).
+ */
 function imageType({ os, imageType: word }: PoolDefinition): string {
   return os !== 'windows' || word === 'WindowsCore' ? word : 'Windows';
 }
@@ -68,7 +77,7 @@ interface Argument {
   value: Json;
 }
 
-/** What the pool says, by the provider's argument; several fields may say the same one. */
+/** The pool's values by the provider's argument; several fields may set the same one. */
 function argumentsOf(pool: PoolDefinition): Map<string, Argument> {
   const found = new Map<string, Argument>();
   for (const { path, codec } of ownFields) {
@@ -105,7 +114,7 @@ function bodyOf(pool: PoolDefinition): HclEntry[] {
 
 const TYPE = 'alicloud_cs_kubernetes_node_pool';
 
-/** Without it Terraform makes a second pool of the same definition (provider docs: Import). */
+/** Without it Terraform creates a second pool with the same definition (provider docs: Import). */
 const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
   poolId === undefined
     ? []
@@ -120,8 +129,8 @@ const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
       ];
 
 /**
- * `alicloud_cs_kubernetes_node_pool` (Terraform provider alicloud ≥ 1.219): every argument the catalogue knows. A password is a
- * sensitive variable; what the provider has no argument for is named in comments.
+ * `alicloud_cs_kubernetes_node_pool` (Terraform provider alicloud ≥ 1.219): every argument in the catalog. A password
+ * is a sensitive variable; settings without an argument are listed in comments.
  */
 export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const name = resourceName(pool.name);

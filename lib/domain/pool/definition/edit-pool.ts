@@ -4,23 +4,23 @@ import { atPath, putPath } from './json-path';
 import type { PoolDefinition } from './pool-definition';
 import { settlePool } from './settle-pool';
 
-/** The pool that a form asks for; its password stays behind. */
+/** The pool defined by a form, without its password. */
 export function definitionOfForm({ loginPassword, ...form }: PoolForm): PoolDefinition {
   return settlePool({ ...form, passwordSet: loginPassword !== '' });
 }
 
-/** A form filled with a pool; the password is not known. Null for a pool of an OS that nothing tells. */
+/** A form filled from a pool; the password is unknown. Null if the pool's OS is unknown. */
 export function formOfDefinition({ passwordSet: _unknown, os, ...pool }: PoolDefinition): PoolForm | null {
   return os === 'unknown' ? null : { ...pool, os, loginPassword: '' };
 }
 
-/** ACK ignores another type of auto scaling in an edit (ACK API: ModifyClusterNodePool). */
+/** ACK ignores a changed auto-scaling type in an edit (ACK API: ModifyClusterNodePool). */
 const keptType = (size: PoolDefinition['size'], { size: before }: PoolDefinition): PoolDefinition['size'] =>
   size.mode === 'auto' && before.mode === 'auto' ? { ...size, type: before.type } : size;
 
 /**
- * What an edit asks for, contradictions included. A size is replaced as a whole, everything else field by field. `password`: a new one is given
- * beside the edit; ACK takes a password or a key pair.
+ * The pool requested by an edit, including contradictions. A size is replaced as a whole, everything else field by
+ * field. `password`: a new one is submitted with the edit; ACK accepts a password or a key pair.
  */
 export function requestedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition {
   const { size, ...edit } = q.edit;

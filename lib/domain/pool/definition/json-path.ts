@@ -7,7 +7,7 @@ export interface JsonObject {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at a dotted path; undefined where there is none. */
+/** The value at a dotted path; undefined if it does not exist. */
 export function atPath(value: Json | undefined, path: string): Json | undefined {
   return path
     .split('.')
@@ -17,7 +17,7 @@ export function atPath(value: Json | undefined, path: string): Json | undefined 
     );
 }
 
-/** Puts a value at a dotted path of an object of its own, making objects on the way. */
+/** Sets a value at a dotted path of an object, creating parents as needed. */
 export function putPath(target: JsonObject, path: string, value: Json): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';

@@ -2,8 +2,8 @@ import type { Json } from '../../json';
 import type { Taint } from '../../node/node';
 
 /**
- * A disk of every node of a pool. Size in GiB. Words that ACK may extend (categories, levels) are plain strings here; what a
- * person may write is narrower: `fields/form-schema.ts`.
+ * A disk of every node of a pool. Size in GiB. Words that ACK may extend (categories, levels) are plain strings here;
+ * what users may enter is narrower: `fields/form-schema.ts`.
  */
 export type DiskDefinition = {
   category: string;
@@ -20,21 +20,25 @@ export type DiskDefinition = {
 };
 
 export type DataDiskDefinition = DiskDefinition & {
-  /** Empty: an empty disk. */
+  /** Empty: a blank disk. */
   snapshotId: string;
-  /** Where Linux nodes mount it; null: ACK's own layout, in which the last disk carries kubelet and containerd. */
+  /**
+   * Where Linux nodes mount it; null: ACK's default layout, in which the last disk holds kubelet and containerd data.
+   */
   mount: { path: string; fileSystem: string; forRuntime: boolean } | null;
-  /** What ACK has of the disk and no field here stands for, as it is on the wire: an edit of the disks sends it back. */
+  /** Wire values of the disk that no field covers, unchanged: an edit of the disks sends them back. */
   kept: { [name: string]: Json };
 };
 
 export type PoolSizeDefinition =
-  /** null = no expected number of nodes is configured. */
+  /** null: no expected number of nodes is configured. */
   { mode: 'manual'; desired: number | null } | { mode: 'auto'; min: number; max: number; type: string };
 
 export type BillingMethod = 'pay-as-you-go' | 'subscription' | 'spot';
 
-/** What a node pool is, in our words: asked for, planned, read back from ACK, compared, exported. Empty text = not set. */
+/**
+ * A node pool with our field names: requested, planned, read back from ACK, compared, exported. Empty text: not set.
+ */
 export type PoolDefinition = {
   name: string;
   os: 'linux' | 'windows' | 'unknown';
@@ -53,11 +57,11 @@ export type PoolDefinition = {
     autoRenewPeriod: number;
   };
   spot: {
-    /** Most per hour by instance type, as the account's currency writes it; empty: the market price. */
+    /** Maximum price per hour by instance type, in the account's currency; empty: the market price. */
     priceLimits: Record<string, string>;
-    /** Pay-as-you-go instances where no spot instance can be had. */
+    /** Use pay-as-you-go instances if no spot instance is available. */
     onDemandFallback: boolean;
-    /** New spot instances before reclaimed ones go. */
+    /** Create new spot instances before reclaimed ones are removed. */
     replaceReclaimed: boolean;
   };
   instanceTypes: string[];
@@ -73,12 +77,12 @@ export type PoolDefinition = {
   passwordSet: boolean;
   systemDisk: DiskDefinition & { moreCategories: string[] };
   dataDisks: DataDiskDefinition[];
-  /** Mounts of disks that the instances bring along, as they are on the wire. */
+  /** Mounts of the instances' own local disks, in wire format. */
   localMounts: { [name: string]: Json }[];
   resourceGroupId: string;
   /** Stop and start instances instead of releasing and creating them. */
   economical: boolean;
-  /** How new nodes spread over the vSwitches. */
+  /** How new nodes are distributed over the vSwitches. */
   zonePolicy: string;
   tags: Record<string, string>;
   labels: Record<string, string>;
@@ -94,7 +98,7 @@ export type PoolDefinition = {
   privatePool: { use: 'open' | 'none' | 'specified'; id: string };
 };
 
-/** ACK's defaults where a body says nothing (ACK API: CreateClusterNodePool). */
+/** ACK's defaults for missing fields of a body (ACK API: CreateClusterNodePool). */
 export const emptyPool: PoolDefinition = {
   name: '',
   os: 'unknown',
@@ -141,7 +145,7 @@ export const emptyPool: PoolDefinition = {
   cloudMonitor: false,
   rdsInstanceIds: [],
   deploymentSetId: '',
-  // What ACK answers where nobody said anything.
+  // ACK's answer if nothing was set.
   privatePool: { use: 'open', id: '' },
 };
 

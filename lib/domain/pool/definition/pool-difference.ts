@@ -4,7 +4,7 @@ import { ownFields } from '../fields/pool-fields';
 import { atPath } from './json-path';
 import type { PoolDefinition } from './pool-definition';
 
-/** Text that is equal for equal values: the order of keys says nothing, the order of a list does. */
+/** Equal for equal values: the order of keys does not matter, the order of a list does. */
 function canonical(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -19,7 +19,7 @@ export interface FieldDifference {
   to: Json;
 }
 
-/** The fields in which two pools differ, in the order of the catalogue. */
+/** The fields in which two pools differ, in the order of the catalog. */
 export function poolDifference(before: PoolDefinition, after: PoolDefinition): FieldDifference[] {
   const [old, next] = [before, after as unknown as Json];
   return ownFields.flatMap((field) => {

@@ -4,7 +4,7 @@ import { atPath, putPath } from './json-path';
 import { emptyPool, type PoolDefinition } from './pool-definition';
 import { settlePool } from './settle-pool';
 
-/** Only what belongs to the mode it has. */
+/** Only the fields of its own mode. */
 function ownSize(
   size: PoolDefinition['size'] & { desired?: number | null; min?: number; max?: number; type?: string },
 ): PoolDefinition['size'] {
@@ -14,8 +14,8 @@ function ownSize(
 }
 
 /**
- * A pool from a body in wire names: of CreateClusterNodePool, ModifyClusterNodePool, or the answer of
- * DescribeClusterNodePoolDetail. What the body does not say is as in `base`.
+ * A pool from a body in wire format: of CreateClusterNodePool, ModifyClusterNodePool, or the answer of
+ * DescribeClusterNodePoolDetail. Missing values come from `base`.
  */
 export function definitionOfBody(body: Json, base: PoolDefinition = emptyPool): PoolDefinition {
   const found = structuredClone(base);
@@ -25,7 +25,7 @@ export function definitionOfBody(body: Json, base: PoolDefinition = emptyPool): 
   }
   // Every value comes from the field's own codec or from `base`.
   const pool = found as unknown as PoolDefinition;
-  // The OS of a pool never changes; a part of a body may tell too little of it.
+  // The OS of a pool never changes; a partial body may not determine it.
   const os = base.os === 'unknown' ? pool.os : base.os;
   return settlePool({ ...pool, os, size: ownSize(pool.size) });
 }

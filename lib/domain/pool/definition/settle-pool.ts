@@ -1,6 +1,9 @@
 import { emptyPool, type PoolDefinition } from './pool-definition';
 
-/** The pool without what does not apply to it: a duration that nobody pays for, the billing of no bandwidth. */
+/**
+ * The pool without settings that do not apply, such as a duration without a subscription or a charge type without
+ * bandwidth.
+ */
 export function settlePool(pool: PoolDefinition): PoolDefinition {
   const { billing, spot, publicIp, privatePool, systemDisk } = pool;
   // ACK repeats the first type among its fallbacks.

@@ -6,11 +6,11 @@ import { atPath, isObject, type JsonObject, putPath } from './json-path';
 import { changedFields } from './pool-difference';
 import type { PoolDefinition } from './pool-definition';
 
-/** What a body carries beside the pool: variables where it is shown, the real values where it is sent. */
+/** Values of a body besides the pool: variables for display, the real values for sending. */
 export interface BodySecrets {
-  /** null: none is set, or it stays. */
+  /** null: none is set, or it stays unchanged. */
   password: string | null;
-  /** Value of the tag that marks what a change made; null: no mark. */
+  /** Value of the tag that marks what a change created; null: no tag. */
   changeId: string | null;
 }
 
@@ -37,8 +37,8 @@ function addSecrets(body: JsonObject, { password, changeId }: BodySecrets): void
 }
 
 /**
- * The body of CreateClusterNodePool for a pool, in wire names (ACK API: CreateClusterNodePool). The one mapping: plans show
- * it, the writer sends it. Lists are always complete.
+ * The body of CreateClusterNodePool for a pool, in wire format (ACK API: CreateClusterNodePool). The only mapping:
+ * plans show it, the writer sends it. Lists are always complete.
  */
 export function createPoolBody(definition: PoolDefinition, secrets: BodySecrets): Json {
   const body: JsonObject = { nodepool_info: { type: 'ess' } };
@@ -47,7 +47,7 @@ export function createPoolBody(definition: PoolDefinition, secrets: BodySecrets)
   return body;
 }
 
-/** Labels and taints reach nodes that exist only on request; scripts are lost when the block is sent without them. */
+/** Labels and taints reach existing nodes only on request; scripts are lost if the block is sent without them. */
 function completeKubernetes(body: JsonObject, q: { after: PoolDefinition; paths: ReadonlySet<string> }): void {
   if (!isObject(body['kubernetes_config'])) return;
   const scripts = ownFields.filter(({ path }) => path === 'preUserData' || path === 'userData');
@@ -62,8 +62,8 @@ function completeKubernetes(body: JsonObject, q: { after: PoolDefinition; paths:
 }
 
 /**
- * The body of ModifyClusterNodePool that makes `after` of `before`: only what changes, lists whole (ACK API:
- * ModifyClusterNodePool), and the fields named by `again`. Empty when nothing does.
+ * The body of ModifyClusterNodePool that changes `before` to `after`: only changed fields, lists complete (ACK API:
+ * ModifyClusterNodePool), and the fields named by `again`. Empty if nothing changes.
  */
 export function modifyPoolBody(
   q: { before: PoolDefinition; after: PoolDefinition; again?: readonly string[] },

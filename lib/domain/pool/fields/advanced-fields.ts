@@ -6,7 +6,7 @@ import type { Codec, PoolField } from './pool-field';
 import { fromScript, toScript } from './script';
 import { idSchema } from './system-fields';
 
-/** The mark by which Mullion finds a pool of its own; no part of what a person wants. */
+/** The tag by which Mullion finds a pool it created; not part of the requested definition. */
 export const OWN_TAG = 'mullion-change';
 
 const taints: Codec = {
@@ -17,7 +17,7 @@ const taints: Codec = {
       ? value.filter(isObject).map(({ key, value: word, effect }) => ({
           key: key ?? '',
           value: word ?? '',
-          // ACK's default effect; Kubernetes knows no fourth one.
+          // ACK's default effect; Kubernetes has no fourth one.
           effect: effect === 'NoExecute' || effect === 'PreferNoSchedule' ? effect : 'NoSchedule',
         }))
       : undefined,
@@ -57,7 +57,7 @@ const script = (api: string, terraform: string): Codec => ({
 
 const labels: Codec = pairs('kubernetes_config.labels', 'labels', 'blocks');
 
-/** Always sent: ACK takes silence for an open pool (ACK API: DescribeClusterNodePoolDetail answers it). */
+/** Always sent: if absent, ACK uses an open pool (ACK API: DescribeClusterNodePoolDetail returns it). */
 const privatePoolUse: Codec = words({
   api: 'scaling_group.private_pool_options.match_criteria',
   terraform: 'private_pool_options.private_pool_options_match_criteria',
@@ -66,7 +66,7 @@ const privatePoolUse: Codec = words({
 
 const common = { unit: null, windows: 'free', doc: 'pools' } as const;
 
-/** Marks of the nodes and everything ACK calls advanced. */
+/** Labels, taints, and tags of the nodes, and everything ACK calls advanced. */
 export const advancedFields: readonly PoolField[] = [
   {
     ...common,

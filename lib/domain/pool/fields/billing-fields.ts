@@ -9,7 +9,7 @@ const strategyOf = (method: Json, limits: Record<string, string>): string => {
   return Object.keys(limits).length > 0 ? 'SpotWithPriceLimit' : 'SpotAsPriceGo';
 };
 
-/** Spot is pay-as-you-go with a strategy on the wire. */
+/** On the wire, spot is pay-as-you-go with a strategy. */
 const method: Codec = {
   wires: [
     { api: 'scaling_group.instance_charge_type', terraform: 'instance_charge_type' },
@@ -26,7 +26,7 @@ const method: Codec = {
   },
 };
 
-/** Sent for the billing method it belongs to only. */
+/** Sent only for the matching billing method. */
 const onlyFor = (billing: 'subscription' | 'spot', q: { api: string; terraform: string }): Codec => ({
   wires: [q],
   write: (value, { definition }) => [definition.billing.method === billing ? (value ?? undefined) : undefined],
@@ -36,7 +36,7 @@ const onlyFor = (billing: 'subscription' | 'spot', q: { api: string; terraform: 
 const priceLimits: Codec = {
   wires: [
     { api: 'scaling_group.spot_price_limit', terraform: 'spot_price_limit', form: 'blocks' },
-    // The strategy follows from whether there are limits.
+    // The strategy depends on whether there are limits.
     { api: 'scaling_group.spot_strategy', terraform: 'spot_strategy' },
   ],
   write: (value, { definition, mode }) => {

@@ -8,10 +8,10 @@ const wire = (api: string, terraform: string | null, form?: TerraformForm): Wire
   ...(form === undefined ? {} : { form }),
 });
 
-/** A word of the wire; nothing but text is one. */
+/** A wire value as text; other types become empty. */
 export const wordOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Sent as it is, always. */
+/** Always sent unchanged. */
 export const plain = (api: string, terraform: string | null, form?: TerraformForm): Codec => ({
   wires: [wire(api, terraform, form)],
   write: (value) => [value ?? undefined],
@@ -32,7 +32,7 @@ export const list = (api: string, terraform: string | null): Codec => ({
   read: ([value]) => (Array.isArray(value) ? value : undefined),
 });
 
-/** A yes or no that stands for one wire boolean. */
+/** A boolean for a wire boolean. */
 export const flag = (api: string, terraform: string | null): Codec => ({
   wires: [wire(api, terraform)],
   write: (value) => [value === true],
@@ -46,7 +46,7 @@ export const number = (api: string, terraform: string | null, form?: TerraformFo
   read: ([value]) => (typeof value === 'number' ? value : undefined),
 });
 
-/** Words of ours for words of the wire; a wire word nobody knows is kept as it is. */
+/** Maps our words to wire words; an unknown wire word is kept unchanged. */
 export function words(q: { api: string; terraform: string | null; map: Readonly<Record<string, Json>> }): Codec {
   return {
     wires: [wire(q.api, q.terraform)],
@@ -58,7 +58,7 @@ export function words(q: { api: string; terraform: string | null; map: Readonly<
   };
 }
 
-/** Key order decides nothing for the provider, but the same pool must always give the same body. */
+/** The provider ignores key order, but the same pool must always give the same body. */
 export const toPairs = (map: Json): Json[] =>
   isObject(map)
     ? Object.entries(map)
@@ -74,7 +74,7 @@ export const fromPairs = (pairs: Json | undefined): Json | undefined => {
   return Object.fromEntries(entries);
 };
 
-/** A map that the wire writes as a list of keys and values. */
+/** A map that is a list of keys and values on the wire. */
 export const pairs = (api: string, terraform: string | null, form: TerraformForm): Codec => ({
   wires: [wire(api, terraform, form)],
   write: (value) => [toPairs(value)],

@@ -7,12 +7,12 @@ import { stringFlag } from './disk-codecs';
 import { common, type DiskField, sharedFields, whole } from './disk-fields';
 import type { Codec, PoolField } from './pool-field';
 
-/** Mounts travel in a list of their own, tied to their disk by its name. */
+/** Mounts are sent in a separate list, linked to their disk by its name. */
 const mountName = (index: number): string => `disk${index}`;
 
 const ownName = /^disk\d+$/;
 
-/** Of a disk on the wire, what only ACK's older forms and other tools write. */
+/** Wire fields of a disk that only ACK's older forms and other tools write. */
 const keptWires = [
   'disk_name',
   'device',
@@ -73,7 +73,7 @@ const dataDiskItems: DiskField[] = [
   },
 ];
 
-/** A disk that is mounted has a name; one that has none gets ours. */
+/** A mounted disk needs a name; an unnamed one gets ours. */
 const nameOf = (disk: Json, index: number): string => {
   const given = atPath(disk, 'kept.disk_name');
   return typeof given === 'string' ? given : mountName(index);
@@ -161,7 +161,7 @@ export const dataDisksField: PoolField = {
   covers: ['001 Data disk'],
 };
 
-/** Mounts of disks that are no data disks; they travel in the list of the data disks' mounts. */
+/** Mounts of disks that are not data disks; they are sent in the list of the data disks' mounts. */
 export const localMountsField: PoolField = {
   ...common,
   change: 'fixed',

@@ -3,7 +3,7 @@ import { number, text } from './codecs';
 import { extraIops, nullableText, onlyTrue } from './disk-codecs';
 import type { Codec, PoolField } from './pool-field';
 
-/** Categories ACK names for node pools (ACK API: CreateClusterNodePool). */
+/** Disk categories of node pools (ACK API: CreateClusterNodePool). */
 export const diskCategories = [
   'cloud_essd',
   'cloud_auto',
@@ -73,7 +73,7 @@ export function sharedFields(q: {
   return fields.map((field) => ({ unit: null, ...field, covers: [`001 ${q.of}`] }));
 }
 
-/** Disk fields with what they all have. */
+/** Disk fields with their common properties. */
 export const whole = (fields: readonly DiskField[]): PoolField[] =>
   fields.map((field) => ({
     ...common,

@@ -13,7 +13,7 @@ const addressed = { publicIp: { bandwidthMbps: 5, charge: 'PayByTraffic' } };
 const disks = { dataDisks: [emptyDataDisk, emptyDataDisk] };
 const specified = { privatePool: { use: 'specified', id: 'eap-1' } } as const;
 
-/** A value unlike the default for each field, and the pool in which the field means something. */
+/** A non-default value for each field, and the pool in which the field applies. */
 const samples: [path: string, value: Json, within?: Partial<PoolDefinition>][] = [
   ['os', 'windows', { imageType: 'WindowsServer2022' }],
   ['name', 'win-a'],
@@ -93,7 +93,7 @@ function withValue(pool: PoolDefinition, path: string, value: Json): PoolDefinit
     const last = items.at(-1) ?? null;
     if (isObject(last)) putPath(last, key, value);
   }
-  // Every value is one of the field.
+  // Every value is valid for its field.
   return made as unknown as PoolDefinition;
 }
 
@@ -122,7 +122,7 @@ describe('a field', () => {
     expect(definitionOfBody(body)).toEqual(pool);
     if (field?.change === 'fixed' || path === 'passwordSet') return;
     expect(definitionOfBody(modifyPoolBody({ before, after: pool }, secrets(pool)), before)).toEqual(pool);
-    // The words of an image tell the OS: nobody takes them away.
+    // The image type determines the OS, so it cannot be cleared.
     if (path === 'imageType' || path === 'platform') return;
     expect(definitionOfBody(modifyPoolBody({ before: pool, after: before }, secrets(before)), pool)).toEqual(before);
   });

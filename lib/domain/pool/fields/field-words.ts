@@ -4,14 +4,14 @@ import { listed, type Message } from '../../message/model';
 import type { PoolField } from './pool-field';
 import { poolFieldAt, poolFields } from './pool-fields';
 
-/** A path of the catalogue as a key of `messages/<language>/pool-field.ts`: disks of both kinds have the same fields. */
+/** A path of the catalog as a key of `messages/<language>/pool-field.ts`: both kinds of disk have the same fields. */
 export const fieldKey = (path: string): string =>
   path
     .replace(/^(systemDisk|dataDisks(\[\])?)\./, 'disk.')
     .replaceAll('[]', '')
     .replaceAll('.', '-');
 
-/** Apart from their form, the labels of these fields would not tell what they are of. */
+/** Outside their form, the labels of these fields would not show what they belong to. */
 const owners: readonly [start: string, text: 'ofSystemDisk' | 'ofDataDisk'][] = [
   ['systemDisk.', 'ofSystemDisk'],
   ['dataDisks[].', 'ofDataDisk'],
@@ -19,7 +19,7 @@ const owners: readonly [start: string, text: 'ofSystemDisk' | 'ofDataDisk'][] = 
 
 const labels: Readonly<Record<string, string>> = words.label;
 
-/** The label of a field where it stands alone. */
+/** The label of a field outside its form. */
 export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   const key = fieldKey(path);
   const label: Message = { text: labels[key] ?? path, phrase: { key: `pool-field.label.${key}`, params: {} } };
@@ -29,7 +29,7 @@ export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   return { text: fillText(words[owner], params), phrase: { key: `pool-field.${owner}`, params } };
 }
 
-/** A field in words, for a finding to name it; a path that no field has stays as it is. */
+/** A field's name for a finding; an unknown path is kept unchanged. */
 export function fieldMessage(path: string): Message {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
   return field === null ? { text: path } : fieldName(field);
@@ -37,7 +37,7 @@ export function fieldMessage(path: string): Message {
 
 const byDiffPath = new Map(poolFields.map((field) => [field.path.replaceAll('[]', ''), field]));
 
-/** The field that an entry of a difference is about: lists have no marks there. */
+/** The field of an entry of a difference: list markers are omitted there. */
 export const fieldOfDiff = (path: string): PoolField | null => byDiffPath.get(path) ?? null;
 
 /** Several of them. */

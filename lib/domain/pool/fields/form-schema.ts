@@ -6,12 +6,12 @@ import { ownFields } from './pool-fields';
 import { shapeSchema } from './shape-schema';
 import { dataDiskFields } from './data-disk-fields';
 
-/** What a person writes: the pool, and the password that no plan ever holds. Numbers are null while they are typed. */
+/** What a user enters: the pool, and the password, which no plan contains. Numbers are null while being typed. */
 export type PoolForm = Omit<PoolDefinition, 'passwordSet' | 'os'> & { os: 'linux' | 'windows'; loginPassword: string };
 
-/** Follow from the others. */
+/** Derived from other fields. */
 const derived = new Set(['passwordSet']);
-/** Without them there is no pool to plan; everything else has its default. */
+/** Required to plan a pool; everything else has a default. */
 const needed = new Set([
   'os',
   'name',
@@ -39,7 +39,7 @@ function put(tree: Tree, path: readonly string[], schema: z.ZodType): void {
   }
 }
 
-/** A strict object of a tree; `whole` says what becomes of an inner object that is absent. */
+/** A strict object of a tree; `whole` decides how an absent inner object is handled. */
 function objectOf(tree: Tree, whole: (inner: z.ZodType) => z.ZodType): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
@@ -85,7 +85,7 @@ function createSchema(): z.ZodObject {
   return objectOf(tree, (inner) => inner.prefault({}));
 }
 
-/** Shown for fields that no edit reaches. */
+/** Shown for fields that an edit cannot change. */
 const FIXED = 'cannot change after the pool is created; create a new pool instead';
 
 function editSchema(): z.ZodObject {
@@ -99,7 +99,7 @@ function editSchema(): z.ZodObject {
 
 type Lists = unknown[] | Record<string, string> | null;
 
-/** A change of a pool: the fields that change, lists, maps and the size whole. */
+/** A change of a pool: the changed fields, with complete lists, maps, and size. */
 export type PoolEdit = {
   [K in keyof PoolForm as K extends 'loginPassword' ? never : K]?: PoolForm[K] extends Lists | string
     ? PoolForm[K]
@@ -110,10 +110,10 @@ export type PoolEdit = {
         : PoolForm[K];
 };
 
-/** Shapes only; what the values must be is said by the rules, all at once. Composed of the catalogue, hence the cast. */
+/** Shapes only; the rules check the values, all at once. Composed from the catalog, hence the cast. */
 export const poolFormSchema = createSchema() as unknown as z.ZodType<PoolForm>;
 
-/** As `poolFormSchema`, with every field optional and the fixed ones refused. */
+/** Like `poolFormSchema`, with every field optional and the fixed ones rejected. */
 export const poolEditSchema = editSchema() as unknown as z.ZodType<PoolEdit>;
 
 function wholeSchema(): z.ZodObject {
@@ -123,5 +123,5 @@ function wholeSchema(): z.ZodObject {
   return objectOf(tree, (inner) => inner);
 }
 
-/** A pool that was stored, every field there. What stands in them was checked when it was planned. */
+/** A stored pool with every field. Its values were checked when it was planned. */
 export const poolDefinitionSchema = wholeSchema() as unknown as z.ZodType<PoolDefinition>;

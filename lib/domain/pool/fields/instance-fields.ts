@@ -15,14 +15,14 @@ const hardening: Codec = {
   },
 };
 
-/** ACK answers a mask for a password; the password itself is put in where a body is made. */
+/** ACK returns a mask instead of a password; the real password is inserted when a body is created. */
 const password: Codec = {
   wires: [{ api: 'scaling_group.login_password', terraform: 'password' }],
   write: () => [],
   read: ([value]) => (value === undefined ? undefined : value !== ''),
 };
 
-/** What is bought and what runs on it, and who may log on. */
+/** Instances, their OS, and logon. */
 export const instanceFields: readonly PoolField[] = [
   {
     path: 'instanceTypes',

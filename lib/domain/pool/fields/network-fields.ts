@@ -3,7 +3,7 @@ import { list } from './codecs';
 import type { Codec, PoolField } from './pool-field';
 import { idSchema } from './system-fields';
 
-/** 0 means none, which is also what ACK takes an absent bandwidth for. */
+/** 0 means none, as does an absent bandwidth in ACK. */
 const bandwidth: Codec = {
   wires: [{ api: 'scaling_group.internet_max_bandwidth_out', terraform: 'internet_max_bandwidth_out' }],
   write: (value, { mode }) => [value === 0 && mode === 'create' ? undefined : value],
@@ -16,7 +16,7 @@ const charge: Codec = {
   read: ([value]) => (typeof value === 'string' ? value : undefined),
 };
 
-/** Where the nodes stand and what reaches them. */
+/** vSwitches, security groups, and public addresses of the nodes. */
 export const networkFields: readonly PoolField[] = [
   {
     path: 'vSwitchIds',

@@ -18,7 +18,7 @@ function keysOf(body: Json): string[] {
   return isObject(body) ? Object.entries(body).flatMap(([key, value]) => [key, ...keysOf(value)]) : [];
 }
 
-/** No body for any pool or change of a pool has a key like these. */
+/** No body of any pool or change contains keys like these. */
 function neverSent(pattern: RegExp): void {
   fc.assert(
     fc.property(arbitraryPool, arbitraryPool, (pool, after) => {

@@ -4,7 +4,7 @@ import { poolFields } from './pool-fields';
 /** ACK's documents on node pools: 001 "Create and manage node pools" (March 2026), 000 "Create a Windows node pool". */
 export type ParameterPage = '001' | '000';
 
-/** Why no field of ours stands for a parameter, and where its value comes from. */
+/** Why no field covers a parameter, and where its value comes from. */
 interface Reason {
   field: string;
   change: string;
@@ -17,9 +17,9 @@ interface Reason {
 export interface PoolParameter {
   page: ParameterPage;
   section: string;
-  /** As the page calls it. */
+  /** The name on that page. */
   name: string;
-  /** Absent where fields of the catalogue cover it. */
+  /** Absent if fields of the catalog cover it. */
   reason?: Reason;
 }
 
@@ -160,12 +160,12 @@ export const poolParameters: readonly PoolParameter[] = [
 
 export const parameterId = ({ page, name }: PoolParameter): string => `${page} ${name}`;
 
-/** The fields that cover a parameter: those that say so, and for a path of the body those that write there. */
+/** The fields that cover a parameter: by declaration or, for a path of the body, by writing there. */
 export const fieldsOf = (parameter: PoolParameter): PoolField[] =>
   poolFields.filter(
     ({ covers, codec }) =>
       covers.includes(parameterId(parameter)) || codec.wires.some(({ api }) => api === parameter.name),
   );
 
-/** Title of the test that proves a field's way. */
+/** Title of the test that proves a field's round trip. */
 export const travelTest = ({ path }: PoolField): string => `${path} travels to the wire and back`;

@@ -7,18 +7,21 @@ export const fieldGroups = ['system', 'network', 'instances', 'storage', 'size',
 export type FieldGroup = (typeof fieldGroups)[number];
 
 /**
- * When a later edit takes effect (ACK docs: "Create and manage node pools", edit). `pool`: at once, no node is touched;
- * `new-nodes`: nodes added later only; `existing-nodes`: these too; `fixed`: never.
+ * When a later edit takes effect (ACK docs: "Create and manage node pools", edit). `pool`: immediately, without
+ * affecting nodes; `new-nodes`: only nodes added later; `existing-nodes`: these too; `fixed`: never.
  */
 export type FieldChange = 'fixed' | 'pool' | 'new-nodes' | 'existing-nodes';
 
-/** `create` leaves out what is not set; `modify` sends empty values, which clear. */
+/** `create` omits unset values; `modify` sends empty values, which clear. */
 export type WriteMode = 'create' | 'modify';
 
-/** How the provider's Terraform resource takes a wire value; `list-map` is a map in HCL and key-value pairs on the wire. */
+/**
+ * How the provider's Terraform resource represents a wire value; `list-map` is a map in HCL and key-value pairs on the
+ * wire.
+ */
 export type TerraformForm = 'plain' | 'string' | 'list-map' | 'blocks';
 
-/** One place of CreateClusterNodePool's body and the argument of `alicloud_cs_kubernetes_node_pool` for it. */
+/** One path of CreateClusterNodePool's body and the matching argument of `alicloud_cs_kubernetes_node_pool`. */
 export interface Wire {
   api: string;
   /** Dotted for an argument of a block; null: the provider has none. */
@@ -26,12 +29,12 @@ export interface Wire {
   form?: TerraformForm;
 }
 
-/** Between a value of ours and the wire. */
+/** Converts between our value and the wire. */
 export interface Codec {
   wires: readonly Wire[];
   /** Wire values in the order of `wires`; undefined is not sent. */
   write(value: Json, q: { definition: PoolDefinition; mode: WriteMode }): readonly (Json | undefined)[];
-  /** Our value from what the wire has; undefined: it says nothing, the default holds. */
+  /** Our value from the wire; undefined: absent, so the default applies. */
   read(values: readonly (Json | undefined)[]): Json | undefined;
 }
 
@@ -40,15 +43,15 @@ export interface PoolField {
   /** Dotted path in a pool definition, in inputs, findings and the form; `x[].y` is a field of each item. */
   path: string;
   group: FieldGroup;
-  /** What a person may write there. */
+  /** Valid user input. */
   schema: z.ZodType;
   unit: 'GiB' | 'Mbit/s' | 'IOPS' | 'nodes' | null;
-  /** What a new pool starts with; Windows differs where `windows` says so. */
+  /** The value of a new pool; on Windows, `windows` takes precedence. */
   initial: Json;
-  /** `free`, or the one value Windows pools may have (ACK docs: "Create a Windows node pool"). */
+  /** `free`, or the only value allowed for Windows pools (ACK docs: "Create a Windows node pool"). */
   windows: 'free' | { only: Json };
   change: FieldChange;
-  /** Fields that are sent whenever this one is: ACK knows no defaults of ours for them. */
+  /** Fields that must be sent with this one, because ACK does not apply our defaults for them. */
   along?: readonly string[];
   codec: Codec;
   doc: keyof typeof poolDocs;
@@ -56,7 +59,7 @@ export interface PoolField {
   covers: readonly string[];
 }
 
-/** Pages the catalogue points to. */
+/** Documentation pages that the catalog links to. */
 export const poolDocs = {
   pools: 'https://www.alibabacloud.com/help/en/ack/node-pool-management-18',
   windows:

@@ -34,8 +34,8 @@ const systemDisk: DiskField[] = [
 const storageFields: readonly PoolField[] = [...whole(systemDisk), dataDisksField, ...dataDiskFields, localMountsField];
 
 /**
- * Everything a node pool can be told, each thing once (ACK docs: "Create and manage node pools", "Create a Windows node
- * pool"). Forms, inputs, bodies, differences, exports and documents read it.
+ * All settings of a node pool, each once (ACK docs: "Create and manage node pools", "Create a Windows node pool").
+ * Forms, inputs, bodies, differences, exports, and documents are derived from it.
  */
 export const poolFields: readonly PoolField[] = [
   ...systemFields,
@@ -52,7 +52,7 @@ export const ownFields: readonly PoolField[] = poolFields.filter((field) => !fie
 
 const byPath = new Map(poolFields.map((field) => [field.path, field]));
 
-/** The field a path belongs to: `dataDisks.0.category` is `dataDisks[].category`, `labels.team` is `labels`. */
+/** The field of a path: `dataDisks.0.category` is `dataDisks[].category`, `labels.team` is `labels`. */
 export function poolFieldAt(path: string): PoolField | null {
   const wanted = path.replace(/\.\d+(?=\.|$)/g, '[]').replaceAll('[].', '[].');
   for (let at = wanted; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {

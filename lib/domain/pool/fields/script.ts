@@ -1,4 +1,4 @@
-/** Marks a script that is no UTF-8 text: what follows is its wire form. */
+/** Prefix of a script that is not UTF-8 text: its wire form follows. */
 const RAW = 'base64:';
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
@@ -10,7 +10,7 @@ export function fromScript(script: string): string {
   return script.startsWith(RAW) ? script.slice(RAW.length) : base64Of(new TextEncoder().encode(script));
 }
 
-/** A script as a person reads it; what is no text stays base64 behind its mark, so that writing it back changes nothing. */
+/** A script as readable text; non-text stays base64 behind its prefix, so that writing it back changes nothing. */
 export function toScript(wire: string): string {
   if (wire === '') return '';
   try {

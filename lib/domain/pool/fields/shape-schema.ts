@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Json } from '../../json';
 import { isObject } from '../definition/json-path';
 
-/** Beyond what a person means to write; ACK's own limits are findings, which tell all of them at once. */
+/** More than a user would enter; ACK's own limits are findings, so that all are reported at once. */
 const LEAST_TEXT = 1_024;
 const MOST_ITEMS = 1_000;
 
-/** Room for the finding that says how long a text may be. */
+/** Leaves room for the finding that states the maximum length. */
 const textLimit = (own: number | null): number => Math.max(LEAST_TEXT, 4 * (own ?? 0));
 
 /**
- * The shape of what a field of the catalogue takes: the kinds of JSON, any word where it lists some, and limits that only
- * keep a body small. What stands in it is judged by the rules.
+ * The shape of a catalog field's value: the JSON types, any word for enumerations, and limits that only keep a body
+ * small. The rules check the content.
  */
 export function shapeSchema(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodNullable) return shapeSchema(schema.unwrap()).nullable();
@@ -33,7 +33,7 @@ export interface UnknownWord {
   known: string[];
 }
 
-/** Words of a value that its field does not list. */
+/** Words in a value that its field does not list. */
 export function unknownWords(schema: unknown, value: Json | undefined, path: string): UnknownWord[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unknownWords(schema.unwrap(), value, path);

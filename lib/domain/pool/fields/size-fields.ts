@@ -9,7 +9,7 @@ const inMode = (mode: 'manual' | 'auto', wire: Wire): Codec => ({
 
 const common = { group: 'size', change: 'pool', windows: 'free', doc: 'pools' } as const;
 
-/** How many nodes, and who decides. An auto-scaling pool carries no desired size, which the API refuses there. */
+/** How many nodes, and who decides. An auto-scaling pool must not send a desired size, which the API rejects there. */
 export const sizeFields: readonly PoolField[] = [
   {
     ...common,

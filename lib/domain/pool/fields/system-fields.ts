@@ -8,7 +8,7 @@ export const idSchema = z.string().max(128);
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** ACK tells the OS by the image only, so it is read and never written. */
+/** ACK reports the OS only through the image, so it is read and never written. */
 const osCodec: Codec = {
   wires: [
     { api: 'scaling_group.image_type', terraform: 'image_type' },
@@ -22,7 +22,7 @@ const osCodec: Codec = {
       : osOfImage(textOf(imageType), textOf(platform), textOf(imageId)),
 };
 
-/** Who the pool is and what it runs. */
+/** Identity and OS of the pool. */
 export const systemFields: readonly PoolField[] = [
   {
     path: 'os',
@@ -110,7 +110,7 @@ export const systemFields: readonly PoolField[] = [
   },
 ];
 
-/** What a person calls root or ecs-user is one boolean on the wire. */
+/** The choice of root or ecs-user is a boolean on the wire. */
 export const loginUserCodec = words({
   api: 'scaling_group.login_as_non_root',
   terraform: 'login_as_non_root',

@@ -19,15 +19,15 @@ import { unknownWords } from '../fields/shape-schema';
 import { valuesAt } from './values-at';
 
 /**
- * ACK docs, "Create and manage node pools", custom node name. In lower case throughout: the name of a Kubernetes node is a
- * DNS subdomain.
+ * ACK docs, "Create and manage node pools", custom node name. Lower case only: the name of a Kubernetes node is a DNS
+ * subdomain.
  */
 const PART = /^[a-z](?:[a-z0-9]|[-.](?![-.]))*$/;
 const LAST = /[a-z0-9]$/;
 const MOST = 64;
 /** `255.255.255.255`. */
 const LONGEST_ADDRESS = 15;
-/** The address, or how many of its digits (pools of earlier times). */
+/** The address, or how many of its digits (older pools). */
 const ADDRESS = /^(ip|[1-9]|1[0-5])$/;
 
 const fits = (part: string): boolean => PART.test(part) && LAST.test(part);
@@ -56,11 +56,11 @@ const whole: Rule = ({ pool }) => {
 
 const nodeNameRules: readonly Rule[] = [grammar, whole];
 
-/** Directories that no disk may hide. Beneath `/var` data may lie, as ACK's own layout does. */
+/** Directories that a mount must not hide. Data may be mounted below `/var`, as in ACK's own layout. */
 const SYSTEM = /^\/(bin|boot|dev|etc|lib|lib64|proc|root|run|sbin|sys|usr)(\/|$)/;
 const HOLDS_SYSTEM = new Set(['/', '/var', '/var/lib', '/var/log', '/var/run', '/home', '/opt', '/tmp']);
 
-/** Absolute, of ordinary characters, without empty, `.` and `..` parts. */
+/** Absolute, with common characters only, without empty, `.`, and `..` segments. */
 const PATH = /^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._@+-]+)+\/?$/;
 
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
@@ -101,7 +101,7 @@ const name: Rule = ({ pool, before, offers }) => {
   return taken ? [{ code: 'pool-name-taken', field: 'name', params }] : [];
 };
 
-/** ACK API, CreateClusterNodePool: `management` is refused without the add-on. */
+/** ACK API, CreateClusterNodePool: `management` is rejected without the add-on. */
 const management: Rule = ({ pool, offers }) =>
   pool.managed && pool.os !== 'windows' && offers?.cluster.nodeProblemDetector === false
     ? [{ code: 'node-problem-detector-missing', field: 'managed', because: ['managed'] }]
@@ -115,13 +115,13 @@ const resourceGroup: Rule = ({ pool, offers }) => {
     : [{ code: 'resource-group-not-found', field: 'resourceGroupId', params: { group } }];
 };
 
-/** What the pool is called and belongs to. */
+/** Name, management, and resource group of the pool. */
 const nameRules: readonly Rule[] = [name, management, resourceGroup];
 
-/** Enough to recognise what was written. */
+/** Enough to recognize the input. */
 const SHOWN = 64;
 
-/** Where the catalogue lists words, no other can be written. */
+/** For fields with a list of words, no other word is valid. */
 const words: Rule = ({ pool }) =>
   poolFields.flatMap(({ path, schema }) =>
     valuesAt(pool, path)
@@ -133,7 +133,7 @@ const words: Rule = ({ pool }) =>
       })),
   );
 
-/** Words that nobody knows. */
+/** Rules about unknown words. */
 const wordRules: readonly Rule[] = [words];
 
 /** Fields that ACK never changes (ACK docs: "Create and manage node pools", limitations). */
@@ -141,11 +141,11 @@ const fixed: Rule = ({ pool, before }) =>
   before === null
     ? []
     : changedFields(before, pool)
-        // Follows from the image, which has its own rule.
+        // Derived from the image, which has its own rule.
         .filter(({ change, path }) => change === 'fixed' && path !== 'os' && path !== 'size.type')
         .map(({ path }) => ({ code: 'field-fixed', field: path, params: { field: fieldMessage(path) } }));
 
-/** The same page: spot and the other billing methods cannot be exchanged. */
+/** The same page: a pool cannot switch between spot and the other billing methods. */
 const spot: Rule = ({ pool, before }) => {
   const [from, to] = [before?.billing.method, pool.billing.method];
   return from === undefined || (from === 'spot') === (to === 'spot')
@@ -153,7 +153,7 @@ const spot: Rule = ({ pool, before }) => {
     : [{ code: 'spot-fixed', field: 'billing.method', params: { from, to } }];
 };
 
-/** What an edit cannot reach. */
+/** Fields that an edit cannot change. */
 const fixedRules: readonly Rule[] = [fixed, spot];
 
 /** Every rule of node pools, in the order of the form. */

@@ -57,7 +57,7 @@ const spotOnly: Rule = ({ pool }) => {
   }));
 };
 
-/** A price per hour as the account's currency writes it (ACK API: `price_limit` is text). */
+/** A price per hour in the account's currency (ACK API: `price_limit` is text). */
 const PRICE = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,3})?$/;
 
 const priceLimits: Rule = ({ pool }) =>
@@ -75,7 +75,7 @@ const priceLimits: Rule = ({ pool }) =>
         ];
       });
 
-/** ACK API, `spot_price_limit`: one row for each instance type, or none at all. */
+/** ACK API, `spot_price_limit`: one entry per instance type, or none at all. */
 const unlimited: Rule = ({ pool }) => {
   const limited = new Set(Object.keys(pool.spot.priceLimits));
   if (pool.billing.method !== 'spot' || limited.size === 0) return [];

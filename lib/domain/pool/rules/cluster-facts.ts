@@ -6,6 +6,6 @@ const DETECTOR = 'ack-node-problem-detector';
 export const hasProblemDetector = (addons: readonly { name: string }[]): boolean =>
   addons.some(({ name }) => name === DETECTOR);
 
-/** The system components of a cluster run on these. */
+/** The cluster's system components run on these nodes. */
 export const readyLinuxNodes = (nodes: readonly Pick<KubeNode, 'os' | 'ready'>[]): number =>
   nodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;

@@ -19,14 +19,14 @@ function setSize({ pool, zones }: RuleInput): FieldFinding[] {
   ];
 }
 
-/** The provider tells how many instances still fit, or nothing. */
+/** How many instances still fit, if the provider reports it. */
 function setRoom({ pool, before, offers, zones }: RuleInput): FieldFinding[] {
   const set = offers?.deploymentSets?.find(({ id }) => id === pool.deploymentSetId);
   const same = before?.deploymentSetId === pool.deploymentSetId;
   const added = addedNodes(pool.size, same ? before.size : null);
   if (set === undefined || set.capacity.length === 0 || zones === null || added === null) return [];
   const free = set.capacity.filter(({ zoneId }) => zones.includes(zoneId)).reduce((sum, one) => sum + one.free, 0);
-  // A zone that is not told may have room.
+  // A zone without reported capacity may have some.
   const reported = zones.every((zone) => set.capacity.some(({ zoneId }) => zoneId === zone));
   return !reported || added <= free
     ? []
@@ -86,5 +86,5 @@ const privatePool: Rule = (of) => {
   return id === '' ? [{ code: 'private-pool-missing', field, because }] : poolHolds(of);
 };
 
-/** Which hardware and which reserved capacity the instances come from. */
+/** Hardware and reserved capacity of the instances. */
 export const placementRules: readonly Rule[] = [deploymentSet, privatePool];

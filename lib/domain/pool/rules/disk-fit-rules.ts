@@ -3,7 +3,7 @@ import { windowsNeeds } from '../windows-rules';
 import { disksOf } from './disk-rules';
 import type { Rule, RuleInput, FieldFinding } from './rule';
 
-/** An instance takes 64 data disks (ACK docs: "Create and manage node pools"); the API reference lists 10. */
+/** An instance supports 64 data disks (ACK docs: "Create and manage node pools"); the API reference lists 10. */
 const MOST = 64;
 const LISTED = 10;
 
@@ -44,14 +44,17 @@ const image: Rule = ({ pool, image: found }) => {
 
 type Taken = Pick<DiskCategories, 'instanceType'> & { categories: Set<string> };
 
-/** What each chosen type takes in one of the chosen zones at least; a type that none of them offers is not in it. */
+/**
+ * The disk categories that each chosen type supports in at least one of the chosen zones; a type not offered in any of
+ * them is omitted.
+ */
 function takenBy({ pool, offers, zones }: RuleInput, system: boolean): Taken[] {
   const rows = offers?.diskCategories ?? [];
   return pool.instanceTypes.flatMap((instanceType) => {
     const own = rows.filter(
       (row) => row.instanceType === instanceType && (zones === null || zones.includes(row.zoneId)),
     );
-    // One zone whose disks are not known may offer any.
+    // A zone with unknown disk categories may offer any.
     if (own.length === 0 || (!system && own.some(({ data }) => data === null))) return [];
     return [{ instanceType, categories: new Set(own.flatMap((row) => (system ? row.system : (row.data ?? [])))) }];
   });

@@ -2,7 +2,7 @@ import type { DiskDefinition } from '../definition/pool-definition';
 import { leastDiskOfLevel, mostExtraIops } from '../size';
 import type { Rule, RuleInput, FieldFinding } from './rule';
 
-/** A disk of a pool, and where it stands in the form. */
+/** A disk of a pool, and its path in the form. */
 interface PoolDisk {
   disk: DiskDefinition;
   field: string;
@@ -40,7 +40,10 @@ function levelOf({ disk, field }: PoolDisk): FieldFinding[] {
   ];
 }
 
-/** ACK docs, "Create and manage node pools", storage: system disks are encrypted on ESSD only, data disks on every type. */
+/**
+ * ACK docs, "Create and manage node pools", storage: system disks can be encrypted on ESSD only, data disks on every
+ * type.
+ */
 function encryptionOf({ disk, field, system }: PoolDisk): FieldFinding[] {
   const { category, encrypted, kmsKeyId: key } = disk;
   const because = [`${field}.encrypted`, `${field}.category`, `${field}.kmsKeyId`];
@@ -88,7 +91,7 @@ const fallbacks: Rule = ({ pool }) => {
   }));
 };
 
-/** A snapshot of ECS. */
+/** An ECS snapshot id. */
 const SNAPSHOT = /^s-[A-Za-z0-9]{1,64}$/;
 
 const snapshots: Rule = ({ pool }) =>

@@ -1,13 +1,16 @@
 import { type ChosenImage, type Rule } from './rule';
 
-/** Image types of Alibaba Cloud Linux 2 and 3 (ACK API, `image_type`); without a number it is 2. */
+/** Image types of Alibaba Cloud Linux 2 and 3 (ACK API, `image_type`); without a number it is version 2. */
 const TYPE = /^AliyunLinux(Security|2|3)?/;
 const OTHER_TYPE = /^AliyunLinux[04-9]/;
-/** ACK docs, "Create and manage node pools", lists these apart from Alibaba Cloud Linux 3, and no page says whether they can be hardened. */
+/**
+ * ACK docs, "Create and manage node pools", lists these separately from Alibaba Cloud Linux 3, and no page states
+ * whether they can be hardened.
+ */
 const APART = /container[ _-]?optimi[sz]ed/i;
 const NAME = /alibaba cloud linux[ _-]*[23]\b|aliyun[ _]?(linux[ _]?)?[23](_|\b)/i;
 
-/** Null: nothing tells for certain. */
+/** Null: inconclusive. */
 function hardens({ imageType, name, id }: Pick<ChosenImage, 'imageType' | 'name' | 'id'>): boolean | null {
   if ([imageType, name, id].some((word) => APART.test(word))) return null;
   if (NAME.test(name) || NAME.test(id)) return true;
@@ -20,7 +23,7 @@ const hardening: Rule = ({ pool, image }) => {
   if (pool.hardening === 'none' || pool.os === 'windows') return [];
   const reported = image ?? { id: pool.imageId, name: '', imageType: pool.imageType };
   const verdict = hardens(reported);
-  // An image of which nothing is known yet is not judged.
+  // An image about which nothing is known yet is not judged.
   if (verdict === true || (verdict === null && image === null && reported.imageType === '')) return [];
   return [
     {

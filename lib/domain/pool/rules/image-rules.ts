@@ -8,7 +8,7 @@ const goArch = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? '
 const isCustom = (id: string): boolean => id.startsWith('m-');
 const because = ['imageId'];
 
-/** Not among what is offered, where that is known. */
+/** Not among the offered ones, if these are known. */
 function absent({ pool, offers }: RuleInput): FieldFinding[] {
   const image = pool.imageId;
   if (isCustom(image)) {
@@ -26,7 +26,7 @@ function unfit({ pool, image, types }: RuleInput & { image: NonNullable<RuleInpu
   const params = { image: pool.imageId, os: pool.os, imageOs: image.os };
   if (image.os !== pool.os && image.os !== 'unknown') return [{ code: 'image-wrong-os', field, params, because }];
   const other = types.find(({ arch }) => image.arch !== '' && arch !== goArch(image.arch));
-  // ARM types on Windows have a finding of their own.
+  // ARM types on Windows have their own finding.
   if (other === undefined || (pool.os === 'windows' && other.arch !== 'amd64')) return [];
   const arch = { imageArch: image.arch, type: other.id, typeArch: other.arch };
   return [
@@ -51,7 +51,7 @@ const image: Rule = (of) => {
   ];
 };
 
-/** What is written beside a public image is replaced by the image's own words; what is written beside another counts. */
+/** For a public image, the image's own type replaces the entered one; for other images the entered one counts. */
 const imageType: Rule = ({ pool, offers }) => {
   const typed = [
     { field: 'imageType', value: pool.imageType },
@@ -93,5 +93,5 @@ const runtime: Rule = ({ pool, offers }) => {
   ];
 };
 
-/** What runs on the nodes. */
+/** Image and container runtime of the nodes. */
 export const imageRules: readonly Rule[] = [image, imageType, runtime];

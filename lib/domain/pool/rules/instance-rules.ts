@@ -42,7 +42,7 @@ const types: Rule = ({ pool, offers, types: known }) => [
   ...(pool.os === 'windows' ? known.flatMap(windowsType) : []),
 ];
 
-/** Whether the chosen types can be bought in the chosen zones now. */
+/** Whether the chosen types are in stock in the chosen zones now. */
 const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   if (offers === null || vSwitches.length === 0 || known.length === 0) return [];
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
@@ -56,7 +56,7 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   const of = (which: string): Message[] => pairs.filter((one) => one.state === which).map((one) => one.message);
   const [soldOut, unknown] = [of('sold-out'), of('unknown')];
   const because = [field, 'vSwitchIds'];
-  // Nothing is bought at once for a pool without nodes, nor for an edit that adds none.
+  // A pool without nodes, or an edit that adds none, buys nothing immediately.
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
   if (buys && soldOut.length === pairs.length) return [{ code: 'sold-out', field, because }];
   const reported = (code: FieldFinding['code'], which: Message[]): FieldFinding[] =>
@@ -64,5 +64,5 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   return [...reported('sold-out-in-part', soldOut), ...reported('stock-unknown', unknown)];
 };
 
-/** Which instances are bought. */
+/** Instance types to buy. */
 export const instanceRules: readonly Rule[] = [count, types, stock];

@@ -30,7 +30,7 @@ const keyPair: Rule = ({ pool, offers }) => {
     : [{ code: 'key-pair-not-found', field: 'keyPair', params: { keyPair: pool.keyPair } }];
 };
 
-/** ACK docs, "Create and manage node pools": with MLPS hardening, a password only and no SSH for root. */
+/** ACK docs, "Create and manage node pools": with MLPS hardening, only a password and no SSH for root. */
 const mlps: Rule = ({ pool }) => {
   if (pool.hardening !== 'mlps' || pool.os === 'windows') return [];
   const because = ['hardening', 'keyPair', 'passwordSet'];
@@ -44,5 +44,5 @@ const mlps: Rule = ({ pool }) => {
   ];
 };
 
-/** Who may log on, and how. */
+/** Logon user and credentials. */
 export const logonRules: readonly Rule[] = [password, either, keyPair, mlps];

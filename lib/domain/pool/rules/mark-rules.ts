@@ -9,7 +9,7 @@ const marks: Rule = ({ pool }) =>
   ].flatMap(({ field, key, value }): FieldFinding[] => {
     const verdict = checkMark(key, value);
     if (verdict === 'fine') return [];
-    // A key may contain dots, so the path tells the catalogue's field only up to the first one.
+    // A key may contain dots, so the path identifies the catalog's field only up to the first one.
     const because = [field.startsWith('labels.') ? 'labels' : 'taints'];
     const reported = { field, params: { key, value }, because };
     return [
@@ -18,7 +18,7 @@ const marks: Rule = ({ pool }) =>
     ];
   });
 
-/** Kubernetes tells taints apart by key and effect. */
+/** Key and effect identify a taint in Kubernetes. */
 const doubledTaints: Rule = ({ pool }) =>
   pool.taints.flatMap(({ key, effect }, index): FieldFinding[] =>
     pool.taints.findIndex((one) => one.key === key && one.effect === effect) === index
@@ -26,7 +26,7 @@ const doubledTaints: Rule = ({ pool }) =>
       : [{ code: 'taint-duplicate', field: `taints.${index}`, params: { key, effect } }],
   );
 
-/** ECS takes 20 tags of an instance; ACK and Auto Scaling keep 3 (ACK docs: "Create and manage node pools", ECS tags). */
+/** ECS allows 20 tags per instance; ACK and Auto Scaling use 3 (ACK docs: "Create and manage node pools", ECS tags). */
 const TAGS_OF_INSTANCE = 20;
 const TAGS_OF_ACK = 3;
 const TAGS_OF_MULLION = 1;

@@ -22,7 +22,7 @@ const known: Rule = ({ pool, offers, vSwitches }) =>
         .filter((id) => !vSwitches.some((one) => one.id === id))
         .map((vSwitch) => ({ code: 'v-switch-not-found', field, params: { vSwitch, vpc: offers.cluster.vpcId } }));
 
-/** Nodes reach the internet through NAT, or by public addresses of their own. */
+/** Nodes reach the internet through NAT, or with public addresses of their own. */
 const internet: Rule = ({ pool, vSwitches }) => {
   if (pool.publicIp.bandwidthMbps > 0) return [];
   const closed = pool.os === 'windows' ? 'v-switch-no-internet' : 'v-switch-no-internet-linux';
@@ -97,5 +97,5 @@ const balance: Rule = ({ pool, zones }) => {
       ];
 };
 
-/** Where the nodes stand and what reaches them. */
+/** vSwitches, security groups, and public addresses of the nodes. */
 export const networkRules: readonly Rule[] = [count, known, internet, addresses, securityGroups, bandwidth, balance];

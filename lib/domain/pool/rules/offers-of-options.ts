@@ -13,11 +13,11 @@ type KeptLists =
 
 type Row<List> = List extends readonly (infer One)[] ? One : never;
 
-/** What the pool options tell, of which the rules need a part (contract: `catalog`). */
+/** The pool options, of which the rules need a part (contract: `catalog`). */
 export interface OptionsSeen extends Pick<PoolOffers, Exclude<KeptLists, 'vSwitches'>> {
   cluster: { version: string; vpcId: string; nodeProblemDetector: boolean };
   vSwitches: Row<PoolOffers['vSwitches']>[];
-  /** Of the OS that was asked for, and those that do not tell theirs; `platform` is the image type. */
+  /** For the requested OS, and those that do not state theirs; `platform` is the image type. */
   images: { id: string; name: string; platform: string; arch: string; sizeGiB: number | null }[];
   runtimes: { name: string; version: string }[];
   instanceTypes: (Omit<Row<PoolOffers['instanceTypes']>, 'arch'> & {
@@ -28,7 +28,7 @@ export interface OptionsSeen extends Pick<PoolOffers, Exclude<KeptLists, 'vSwitc
   readyLinuxNodes: number | null;
 }
 
-/** What a form knows beyond the options; null or absent: not known. */
+/** What a form knows beyond the options; null or absent: unknown. */
 export interface AlsoSeen {
   /** Of the chosen types and zones. */
   disks?: DiskCategories[] | null;
@@ -37,7 +37,7 @@ export interface AlsoSeen {
 
 const archOf = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? 'arm64' : 'amd64');
 
-/** What the rules of pools need to know, of what the form was told. */
+/** The rules' inputs, from what the form received. */
 export function offersOfOptions(options: OptionsSeen, also: AlsoSeen = {}): PoolOffers {
   const { cluster, images, instanceTypes, quota } = options;
   return {

@@ -5,24 +5,26 @@ import type { PoolOffers } from './pool-offers';
 
 /** A pool to be judged. */
 export interface PoolCase {
-  /** As it is asked for. Not settled: what settling drops in silence is said. */
+  /** As requested, before settling, so that everything settling would drop silently is reported. */
   pool: PoolDefinition;
-  /** Null: none is given now. */
+  /** Null: none is entered now. */
   password: string | null;
-  /** Null: a new pool; else the pool that an edit starts from. */
+  /** Null: a new pool; else the pool being edited. */
   before: PoolDefinition | null;
-  /** Null: nothing is known of the cloud. */
+  /** Null: nothing is known about the cloud. */
   offers: PoolOffers | null;
-  /** Whether its tags hold the mark of the change that made it. Absent: new pools will, others are not known to. */
+  /**
+   * Whether its tags include the mark of the change that created it. Absent: true for new pools, unknown for others.
+   */
   ownMark?: boolean;
 }
 
-/** What speaks against a pool, or is worth knowing about it. */
+/** An error or a note about a pool. */
 export interface PoolIssue {
   code: FindingCode;
-  /** Dotted path of the form; null when no field carries it. */
+  /** Dotted path of the form; null if no field matches. */
   field: string | null;
   params: FindingParams;
-  /** Paths of the catalogue it depends on; an edit that touches none of them is not told. Default: `field`. */
+  /** Paths of the catalog it depends on; an edit that changes none of them does not report it. Default: `field`. */
   because?: string[];
 }

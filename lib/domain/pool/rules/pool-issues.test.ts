@@ -41,7 +41,7 @@ const blockers = (of: Parameters<typeof poolIssues>[0]): string[] =>
     .filter(({ code }) => findingSeverities[code] === 'blocker')
     .map(({ code, field }) => `${code} ${field}`);
 
-/** Named things of the sample cloud, so that the pools have to do with it. */
+/** Names from the sample cloud, so that the pools refer to existing objects. */
 const chosen = fc.record({
   name: fc.constantFrom('taken', 'free'),
   vSwitchIds: fc.subarray(['vsw-h', 'vsw-i', 'vsw-closed', 'vsw-none']),
@@ -53,7 +53,7 @@ const chosen = fc.record({
 });
 const pools = fc.tuple(arbitraryPool, chosen).map(([pool, more]): PoolDefinition => ({ ...pool, ...more }));
 
-// Object.keys forgets the key type.
+// Object.keys loses the key type.
 const lists = (Object.keys(sampleOffers) as (keyof PoolOffers)[]).filter((key) => key !== 'cluster');
 
 describe('always', () => {

@@ -5,7 +5,7 @@ import { ruleInput, type FieldFinding } from './rule';
 
 const inside = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
 
-/** The password is a field of its own in the form and a mark of the pool in the catalogue. */
+/** The password is a separate field in the form and a flag of the pool in the catalog. */
 const catalogued = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
 
 function touches(
@@ -16,8 +16,8 @@ function touches(
 }
 
 /**
- * Everything that speaks against a pool, all at once, in the order of the form. Of an edit only what the edit touches:
- * nobody is kept from adding a label by an image that is not offered any more.
+ * All issues of a pool at once, in the order of the form. For an edit only those related to the edit: an image that is
+ * no longer offered must not prevent adding a label.
  */
 export function poolIssues(of: PoolCase): PoolIssue[] {
   const requested = ruleInput(of);

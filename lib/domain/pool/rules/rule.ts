@@ -1,14 +1,14 @@
 import type { InstanceType, VSwitch } from '../../ports/cloud';
 import type { PoolCase, PoolIssue } from './pool-issue';
 
-/** What a rule looks at: the case, and what is known of the things that it names. */
+/** Inputs of a rule: the case, and what is known about the objects it names. */
 export interface RuleInput extends PoolCase {
-  /** The chosen ones that are offered, in the order chosen. */
+  /** The chosen types that are offered, in the order chosen. */
   types: InstanceType[];
   vSwitches: VSwitch[];
-  /** Zones of the chosen vSwitches, each once; null when one of the vSwitches is not known. */
+  /** Distinct zones of the chosen vSwitches; null if one of the vSwitches is unknown. */
   zones: string[] | null;
-  /** The chosen image, from whichever list has it. */
+  /** The chosen image, from any of the lists. */
   image: ChosenImage | null;
 }
 
@@ -19,16 +19,16 @@ export interface ChosenImage {
   imageType: string;
   arch: string;
   sizeGiB: number | null;
-  /** Null unless it is a custom image; false: the provider says that it cannot be used now. */
+  /** Null unless it is a custom image; false: the provider reports that it cannot be used now. */
   usable: boolean | null;
 }
 
 export type FieldFinding = Omit<PoolIssue, 'params'> & Partial<Pick<PoolIssue, 'params'>>;
 
-/** One rule, or several of one family. Pure: the browser and the server run the same ones. */
+/** One rule, or several of one family. Pure: the browser and the server run the same rules. */
 export type Rule = (of: RuleInput) => FieldFinding[];
 
-/** The chosen ones of a list by id, in the order chosen. */
+/** The chosen entries of a list by id, in the order chosen. */
 function chosen<T extends { id: string }>(ids: readonly string[], list: readonly T[] | null): T[] {
   const known = new Map(list?.map((one) => [one.id, one]));
   return ids.flatMap((id) => known.get(id) ?? []);

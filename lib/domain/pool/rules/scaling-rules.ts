@@ -16,7 +16,7 @@ const size: Rule = ({ pool }) => {
   return [...refused, { code: 'size-range-inverted', field: 'size', params: { min, max } }];
 };
 
-/** Nodes more than now; null when that is not known. */
+/** Nodes more than now; null: unknown. */
 const added = ({ pool, before }: RuleInput): number | null => addedNodes(pool.size, before?.size ?? null);
 
 const nodeQuota: Rule = (of) => {
@@ -33,11 +33,13 @@ const nodeQuota: Rule = (of) => {
   return most > room ? [{ code: 'node-quota-tight', field: 'size', params: { added: most, quota, room } }] : [];
 };
 
-/** The system components of a cluster run on Linux (ACK docs: "Create and manage node pools", expected number of nodes). */
+/**
+ * The cluster's system components run on Linux (ACK docs: "Create and manage node pools", expected number of nodes).
+ */
 const linuxNodes: Rule = (of) => {
   const ready = of.offers?.readyLinuxNodes ?? null;
   const more = of.pool.os === 'linux' ? added(of) : 0;
-  // An edit is judged by the nodes that the pool really has, which the plan knows.
+  // An edit is judged by the pool's actual nodes, which the plan knows.
   if (ready === null || more === null || of.before !== null) return [];
   const count = Math.max(0, ready + more);
   return count >= 2 ? [] : [{ code: 'few-linux-nodes', field: null, params: { count }, because: ['size', 'os'] }];

@@ -4,14 +4,14 @@ import type { Rule, RuleInput, FieldFinding } from './rule';
 /** ECS: user data of an instance, before base64. */
 const MOST_BYTES = 16 * 1_024;
 
-/** The bytes that base64 stands for, without decoding what may be none. */
+/** The number of bytes after base64 decoding, without decoding possibly invalid input. */
 function bytesOf(script: string): number {
   const wire = script.startsWith('base64:') ? fromScript(script) : null;
   if (wire === null) return new TextEncoder().encode(script).length;
   return Math.floor((wire.replace(/=+$/, '').length * 3) / 4);
 }
 
-/** ECS docs, "User data": scripts of Windows instances begin with one of these lines. */
+/** ECS docs, "User data": scripts of Windows instances start with one of these lines. */
 const WINDOWS_HEADER = /^\s*\[(bat|powershell)\]\s*(\n|$)/i;
 
 function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): FieldFinding[] {
@@ -38,5 +38,5 @@ const rds: Rule = ({ pool }) =>
     RDS.test(id) ? [] : [{ code: 'rds-id-invalid', field: `rdsInstanceIds.${index}`, params: { id } }],
   );
 
-/** What runs on new nodes and which databases admit them. */
+/** Scripts that run on new nodes, and RDS instances whose allowlist includes them. */
 export const scriptRules: readonly Rule[] = [scripts, rds];

@@ -1,7 +1,7 @@
 import { atPath } from '../definition/json-path';
 import type { Json } from '../../json';
 
-/** Values at a path; `x[].y` gives one for each item. */
+/** Values at a path; `x[].y` returns one per item. */
 export function valuesAt(pool: Json, path: string): { field: string; value: Json }[] {
   const [list = '', rest] = path.split('[].');
   if (rest === undefined) return [{ field: path, value: atPath(pool, path) ?? null }];

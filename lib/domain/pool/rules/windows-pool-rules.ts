@@ -7,7 +7,7 @@ import { isWindowsTaint } from '../windows-rules';
 import { valuesAt } from './values-at';
 import type { Rule, FieldFinding } from './rule';
 
-/** Fields whose other values on Windows have a finding of their own. */
+/** Fields whose other values have their own finding on Windows. */
 const own: Readonly<Record<string, FieldFinding['code']>> = {
   managed: 'windows-pool-managed',
   keyPair: 'key-pair-on-windows',
@@ -21,7 +21,7 @@ function shown(value: Json): PhraseValue {
   return JSON.stringify(value).replaceAll('"', '');
 }
 
-/** The catalogue says which fields have one value only on Windows (ACK docs: "Create a Windows node pool"). */
+/** The catalog states which fields have a single allowed value on Windows (ACK docs: "Create a Windows node pool"). */
 const onlyValues: Rule = ({ pool }) =>
   pool.os !== 'windows'
     ? []
@@ -40,7 +40,7 @@ const taint: Rule = ({ pool }) =>
     ? [{ code: 'windows-taint-missing', field: 'taints' }]
     : [];
 
-/** ACK API, `auto_scaling.type`: Windows pools have no GPU to share out. */
+/** ACK API, `auto_scaling.type`: Windows pools have no GPUs to share. */
 const scalingType: Rule = ({ pool }) => {
   const { os, size } = pool;
   if (os !== 'windows' || size.mode !== 'auto' || !size.type.startsWith('gpu')) return [];
@@ -48,5 +48,5 @@ const scalingType: Rule = ({ pool }) => {
   return [{ code: 'not-on-windows', field: 'size.type', params, because: ['size', 'os'] }];
 };
 
-/** What differs on Windows beyond instances, image, disk and logon. */
+/** Windows rules beyond instances, image, disk, and logon. */
 export const windowsPoolRules: readonly Rule[] = [onlyValues, scalingType, taint];

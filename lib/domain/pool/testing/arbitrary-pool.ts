@@ -49,7 +49,7 @@ const image = fc.constantFrom(
   },
 );
 
-/** Any pool that settles to itself, of either OS. What it asks for need not make sense. */
+/** Any pool that is already settled, of either OS. Its settings need not make sense. */
 export const arbitraryPool: fc.Arbitrary<PoolDefinition> = fc
   .record({
     image,

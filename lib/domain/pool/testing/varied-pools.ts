@@ -168,7 +168,7 @@ const given: [string, PoolDefinition][] = [
   ],
 ];
 
-/** Pools of both systems that differ in everything an export writes, hostile texts included. */
+/** Pools of both OSes that differ in everything an export writes, hostile texts included. */
 export const variedPools: readonly (readonly [string, PoolDefinition])[] = given.map(([name, pool]) => [
   name,
   settlePool(pool),

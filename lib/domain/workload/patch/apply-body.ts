@@ -13,11 +13,11 @@ type Tree = { [key: string]: Json };
 
 const isTree = (value: Json | undefined): value is Tree => isObject(value);
 
-/** Field names that lead to a place: its steps without the indexes of lists. */
+/** Field names of a path: its steps without list indexes. */
 const fieldsOn = (steps: readonly string[], after: RawObject): string[] =>
   steps.filter((_, depth) => !Array.isArray(valueAt(after, steps.slice(0, depth))));
 
-/** How far a place can be named one by one: up to the first map or list that is one value. */
+/** The part of a path that can be named individually: up to the first atomic map or list. */
 function nameable(steps: readonly string[], after: RawObject): readonly string[] {
   for (const depth of steps.keys()) {
     const to = steps.slice(0, depth + 1);
@@ -29,7 +29,7 @@ function nameable(steps: readonly string[], after: RawObject): readonly string[]
   return steps;
 }
 
-/** The item of a list that has the same keys, made if need be. */
+/** The item of a list with the same keys, created if needed. */
 function itemIn(list: Json[], item: unknown, keys: readonly string[]): Tree {
   const named: Tree = {};
   for (const key of keys) {
@@ -69,7 +69,7 @@ function put(tree: Tree, { steps, after }: { steps: readonly string[]; after: Ra
   }
 }
 
-/** Places of what a manager owns in an object, as steps. */
+/** Paths that a manager owns in an object, as steps. */
 function ownPlaces(set: RawObject, object: unknown, steps: readonly string[] = []): string[][] {
   const members = Object.entries(set).filter(([key]) => key !== '.');
   if (members.length === 0) return steps.length === 0 || object === undefined ? [] : [[...steps]];
@@ -87,8 +87,9 @@ function ownPlaces(set: RawObject, object: unknown, steps: readonly string[] = [
 }
 
 /**
- * The body of a server-side apply that makes the edits: they, and what we applied before, because whatever a manager leaves
- * out of its next apply is taken away (Kubernetes docs: Server-Side Apply). The UID refuses a namesake.
+ * The body of a server-side apply with the edits and everything we applied before, because fields left out of a
+ * manager's next apply are removed (Kubernetes docs: Server-Side Apply). The UID prevents writing to another object of
+ * the same name.
  */
 export function applyBody(q: {
   target: PatchTarget;

@@ -27,7 +27,7 @@ test('law: the operations between two objects lead from one to the other, back, 
       expect(there).toEqual({ ok: true, object: after });
       expect(isSo(after, operationsOf(edits))).toBe(true);
       expect(applyPatch(after, operationsOf(reversed(edits)))).toEqual({ ok: true, object: before });
-      // What is absent and what is null are one to a test.
+      // A test treats absent and null as equal.
       const reports = edits.some(({ from, to }) => (from ?? null) !== (to ?? null));
       if (reports) expect(applyPatch(after, operationsOf(edits)).ok).toBe(false);
     }),

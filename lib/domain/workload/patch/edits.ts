@@ -5,7 +5,7 @@ import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 
-/** What differs between two states of an object. undefined = absent. */
+/** A difference between two states of an object. undefined: absent. */
 export interface Edit {
   steps: readonly string[];
   from: Json | undefined;
@@ -14,7 +14,7 @@ export interface Edit {
 
 const known = (value: unknown): Json | undefined => (value === undefined ? undefined : jsonOf(value));
 
-/** Lists of alike length whose items are objects are compared item by item, others as a whole. */
+/** Lists of equal length whose items are objects are compared item by item, others as a whole. */
 const isComparable = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && [...a, ...b].every(isObject);
 
@@ -38,8 +38,8 @@ export const reversed = (edits: readonly Edit[]): Edit[] =>
   edits.map(({ steps, from, to }) => ({ steps, from: to, to: from }));
 
 /**
- * The edits as RFC 6902, each with a test of what was there: sent twice, the second is refused, and nobody's write in
- * between is undone. To the API server a field that is absent is null (evanphx/json-patch v4: test).
+ * The edits as RFC 6902, each with a test of the previous value: a repeated patch is rejected, and no concurrent write
+ * is undone. The API server treats an absent field as null (evanphx/json-patch v4: test).
  */
 export const operationsOf = (edits: readonly Edit[]): PatchOperation[] =>
   edits.flatMap(({ steps, from, to }): PatchOperation[] => {

@@ -7,7 +7,7 @@ import type { PatchOperation } from './patch';
 import { indexOf } from '@/lib/kube-rules/patch/value-at';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
-/** Somebody who wrote a field that is to be edited. `applies`: by server-side apply, which answers with a conflict. */
+/** The owner of a field to be edited. `applies`: by server-side apply, which answers with a conflict. */
 export interface FieldOwner {
   manager: string;
   applies: boolean;
@@ -17,7 +17,7 @@ export interface FieldOwner {
 
 const isLeaf = (set: RawObject): boolean => Object.keys(set).every((key) => key === '.');
 
-/** Where a manager owns what an edit is about: the place itself, what is above it as a whole, or something below. */
+/** What a manager owns around an edit: the path itself, an atomic parent, or a child. */
 function ownedAt(fields: RawObject, object: unknown, edit: Pick<Edit, 'steps'>): string[] | null {
   let [set, at] = [fields, object];
   const path: string[] = [];
@@ -42,7 +42,7 @@ function ownedAt(fields: RawObject, object: unknown, edit: Pick<Edit, 'steps'>):
 
 const fieldText = (path: readonly string[]): string => path.join('.').replaceAll('.[', '[');
 
-/** Who owns what the edits are about. What an edit adds beside their fields is nobody's. */
+/** Owners of the edited fields. Fields that an edit adds have no owner. */
 function owning(object: RawObject, edits: readonly Edit[], isMeant: (one: FieldManager) => boolean): FieldOwner[] {
   const owners = fieldManagersOf(object)
     .filter(isMeant)
@@ -59,13 +59,13 @@ function owning(object: RawObject, edits: readonly Edit[], isMeant: (one: FieldM
 export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[] =>
   owning(object, edits, ({ manager }) => manager !== FIELD_MANAGER);
 
-/** Whether an earlier JSON patch of ours wrote it: an apply of ours would be in conflict even with that. */
+/** Whether we wrote it by an earlier JSON patch: our own apply would conflict even with that. */
 export const arePatchedByUs = (object: RawObject, edits: readonly Edit[]): boolean =>
   owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply').length > 0;
 
 /**
- * Whether all that operations set is recorded as ours: somebody else may have made the same edit. What was only removed is
- * recorded of nobody.
+ * Whether everything that the operations set is recorded as ours: another manager may have made the same edit. Removals
+ * have no recorded owner.
  */
 export function areSetByUs(object: RawObject, operations: readonly PatchOperation[]): boolean {
   const ours = fieldManagersOf(object).filter(({ manager }) => manager === FIELD_MANAGER);

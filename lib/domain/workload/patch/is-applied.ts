@@ -4,7 +4,7 @@ import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
-/** Whether everything that is wanted is there: the API server adds defaults beside it. */
+/** Whether all wanted values are present: the API server adds defaults beside them. */
 function contains(present: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return (
@@ -19,7 +19,10 @@ function contains(present: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Whether an object is as the operations leave it. Tests before them say what a removed item of a list was. */
+/**
+ * Whether an object is in the state after the operations. Tests before them show the previous value of a removed list
+ * item.
+ */
 export function isSo(object: RawObject, operations: readonly PatchOperation[]): boolean {
   const tests = new Map(operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])));
   return operations.every((operation) => {

@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/domain/json';
 import { isObject } from '@/lib/kube-rules/json/kube-json';
 
-/** A copy that is JSON for certain: what JSON has no word for is left out. */
+/** A copy that is valid JSON: values without a JSON form are left out. */
 export function jsonOf(value: unknown): Json {
   if (Array.isArray(value)) return value.map(jsonOf);
   if (isObject(value))

@@ -3,10 +3,10 @@ import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
 
 export type ManagingTool = 'helm' | 'argo-cd' | 'flux' | 'kustomize' | 'terraform' | 'kubectl' | 'other';
 
-/** Who else writes an object. `reverts`: it reconciles, so that what is patched is put back. */
+/** Another tool that manages an object. `reverts`: it reconciles, so patched fields are reset. */
 export interface ManagedBy {
   tool: ManagingTool;
-  /** The release, the application, or the manager as it names itself. */
+  /** The release, the application, or the field manager's name. */
   name: string;
   reverts: boolean;
 }
@@ -18,7 +18,7 @@ const argoName = (id: string): string => id.split(':')[0] ?? '';
 
 const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('/');
 
-/** What labels and annotations tell, the strongest first: whoever reconciles before whoever once rendered it. */
+/** The tool shown by labels and annotations, the strongest first: a reconciler before a tool that rendered it once. */
 function ofMarks({ labels, annotations }: Marks): ManagedBy | null {
   const argo = annotations['argocd.argoproj.io/tracking-id'];
   if (argo !== undefined) return { tool: 'argo-cd', name: argoName(argo), reverts: true };
@@ -39,7 +39,7 @@ function ofMarks({ labels, annotations }: Marks): ManagedBy | null {
   return label === undefined || label === 'mullion' ? null : { tool: 'other', name: label, reverts: false };
 }
 
-/** How tools name themselves to the API server, by the beginning of the name. */
+/** Field manager names of tools, by prefix. */
 const MANAGERS: readonly [string, ManagingTool, boolean][] = [
   ['argocd', 'argo-cd', true],
   ['kustomize-controller', 'flux', true],
@@ -50,7 +50,7 @@ const MANAGERS: readonly [string, ManagingTool, boolean][] = [
   ['kubectl', 'kubectl', false],
 ];
 
-/** Parts of Kubernetes itself, which write status and revision numbers. */
+/** Kubernetes components that write status and revision numbers. */
 const OF_KUBERNETES = ['kube-controller-manager', 'kubelet', 'kube-scheduler', 'kube-apiserver', FIELD_MANAGER];
 
 export interface FieldManager {
@@ -69,7 +69,7 @@ export const fieldManagersOf = (object: RawObject): FieldManager[] =>
       fields: objectAt(entry, 'fieldsV1'),
     }));
 
-/** Who manages the object besides us; null = nobody tells. Reads the object as the API server has it. */
+/** The other tool that manages the object; null: unknown. Reads the object as the API server returned it. */
 export function managedByOf(object: RawObject): ManagedBy | null {
   const metadata = objectAt(object, 'metadata');
   const marked = ofMarks({ labels: textMapAt(metadata, 'labels'), annotations: textMapAt(metadata, 'annotations') });

@@ -7,7 +7,7 @@ const startsWith = (steps: readonly string[], head: string): boolean =>
   head.split('/').every((step, at) => steps[at] === step);
 
 const TEMPLATE = 'spec/template';
-/** What may move in the template of a Job that is suspended and was never started (pkg/apis/batch/validation). */
+/** Mutable fields in the template of a Job that is suspended and was never started (pkg/apis/batch/validation). */
 const WHILE_SUSPENDED = [
   'spec/template/spec/nodeSelector',
   'spec/template/spec/affinity/nodeAffinity',
@@ -16,7 +16,7 @@ const WHILE_SUSPENDED = [
   'spec/template/metadata/labels',
   'spec/template/metadata/annotations',
 ];
-/** What may move of a Pod that runs (pkg/apis/core/validation ValidatePodUpdate). */
+/** Mutable fields of a running Pod (pkg/apis/core/validation ValidatePodUpdate). */
 const OF_PODS = ['metadata', 'spec/activeDeadlineSeconds', 'spec/terminationGracePeriodSeconds'];
 const IMAGE = /^spec\/(initContainers|containers)\/\d+\/image$/;
 const OF_STATEFUL_SETS = [
@@ -34,7 +34,7 @@ const SELECTORS = ['Deployment', 'DaemonSet', 'ReplicaSet', 'StatefulSet', 'Job'
 const isSuspended = ({ object }: WorkloadObject): boolean =>
   objectAt(object, 'spec')['suspend'] === true && objectAt(object, 'status')['startTime'] === undefined;
 
-/** Whether the API server takes another value at a place of what is there. */
+/** Whether the API server accepts a changed value at a path of an existing object. */
 export function isMovable(workload: WorkloadObject, steps: readonly string[]): boolean {
   const among = (heads: readonly string[]): boolean => heads.some((head) => startsWith(steps, head));
   const { kind } = workload;
@@ -46,11 +46,11 @@ export function isMovable(workload: WorkloadObject, steps: readonly string[]): b
   return true;
 }
 
-/** To a Pod that runs tolerations may be added, and none taken away. */
+/** Tolerations may be added to a running Pod, but not removed. */
 const isToleration = ({ kind }: WorkloadObject, { op, path }: PatchOperation): boolean =>
   kind === 'Pod' && op === 'add' && startsWith(stepsOf(path), 'spec/tolerations');
 
-/** Whether the API server would refuse the patch of what is there, so that the object has to be made again. */
+/** Whether the API server would reject the patch of the existing object, so that it must be recreated. */
 export const needsRecreate = (workload: WorkloadObject, operations: readonly PatchOperation[]): boolean =>
   operations.some(
     (one) => one.op !== 'test' && !isToleration(workload, one) && !isMovable(workload, stepsOf(one.path)),

@@ -19,7 +19,7 @@ const found = (rule: string, severity: LintSeverity, ...fixes: readonly (readonl
   fixes,
 });
 
-/** A small law of placement: one Linux and one Windows node with a taint, an image for Windows. */
+/** A simplified placement: one Linux node, one tainted Windows node, and an image for Windows. */
 function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFinding[] } {
   const spec = podSpecIn(workload);
   const os = textAt(objectAt(spec, 'os'), 'name');
@@ -41,7 +41,7 @@ function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFind
 }
 
 export function toyAssess(workload: WorkloadObject): Assessment {
-  // Only what fixes read is there.
+  // It has only the fields that fixes read.
   return { workload, ...judge(workload) } as unknown as Assessment;
 }
 

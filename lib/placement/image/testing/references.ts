@@ -1,6 +1,6 @@
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 
-/** `windows 20348,26100 high`, `linux high`, `missing`, `unknown`; `any` = every build, `?` = build not known. */
+/** `windows 20348,26100 high`, `linux high`, `missing`, `unknown`; `any` = every build, `?` = unknown build. */
 export function platformText({ os, builds, anyBuild, confidence, missing }: ImagePlatform): string {
   if (missing === true) return 'missing';
   if (os === null) return 'unknown';

@@ -12,7 +12,7 @@ import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';
 
-/** A pod in words: where it is, what it asks for beyond its template. */
+/** A pod in shorthand: where it runs, and what it requests beyond its template. */
 export interface Words {
   on?: string;
   app?: string;
@@ -75,7 +75,7 @@ export function there(name: string, words: Words = {}): There {
   return { facts, displaced: { uid, namespace, name, nodeName, workload, template: own } };
 }
 
-/** The owner of the pods, whose template says what `spec` does. */
+/** The owner of the pods, with `spec` in its template. */
 export const ownerWith = (app: string, spec: RawObject, image = 'nginx:1.27') => {
   const template = { metadata: { labels: { app } }, spec: { containers: [{ name: 'c', image }], ...spec } };
   const metadata = { name: app, namespace: 'shop', uid: `set-${app}` };
@@ -122,7 +122,9 @@ export const landIn = ({
   );
 };
 
-/** `pod→node`, with `!` where it fails there, `?` where nobody knows, `~` where it may fail elsewhere; `pod:filter` without. */
+/**
+ * `pod→node`, with `!` if it fails there, `?` if unknown, `~` if it may fail elsewhere; `pod:filter` if unschedulable.
+ */
 export const reported = ({ places, unschedulable }: Rescheduling): string[] => [
   ...places.map(({ displaced, node, outcome, failure }) => {
     const mark = { runs: failure === null ? '' : '~', fails: '!', unknown: '?' }[outcome];

@@ -30,7 +30,7 @@ const podOf = (nodeName: string, reported: Partial<PodFacts> = {}): PodFacts => 
   demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
   ...reported,
 });
-/** As the live store has it: fields are told by the prototype, not by the object itself. */
+/** As in the live store: fields are defined on the prototype, not on the object itself. */
 const live: PodFacts = Object.create(podOf('win-1'));
 const proxied = (...pods: PodFacts[]) =>
   of([linuxNode(), windowsNode({ name: 'win-1' })], { workloads: [daemon('kube-proxy-windows')], pods });

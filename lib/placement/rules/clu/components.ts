@@ -10,14 +10,14 @@ import { aboutNodes, CLUSTER } from '../read/node-groups';
 import { labelOf } from '../read/os';
 import { windowsOptionsOf } from '../read/security-context';
 
-/** DaemonSets for Windows nodes of what every node needs, by the names that providers and charts give them. */
+/** DaemonSets that every Windows node needs, by the names used by providers and charts. */
 const COMPONENT = /(kube-proxy|flannel|calico-node|antrea-agent|azure-(cns|npm)|csi|smb|exporter|log|fluent|terway)/;
 const FOR_WINDOWS = /(^|-)win(dows)?(-|$)/;
 
 const isComponent = ({ kind, name }: WorkloadObject): boolean =>
   kind === 'DaemonSet' && COMPONENT.test(name) && FOR_WINDOWS.test(name);
 
-/** Nodes the DaemonSet is meant for, its taints apart. */
+/** Nodes the DaemonSet is intended for, ignoring taints. */
 const meantFor = (workload: WorkloadObject, nodes: readonly NodeFacts[]): NodeFacts[] => {
   const selector = Object.entries(textMapAt(podSpecIn(workload), 'nodeSelector'));
   return nodes.filter(({ labels }) => selector.every(([key, value]) => labelOf(labels, key) === value));
@@ -49,7 +49,7 @@ const missingComponentRule: ClusterRule = {
   },
 };
 
-/** As far as the Windows nodes show: null = they were not read, or the provisioner is no driver that anybody knows. */
+/** Judged by the Windows nodes: null: they were not read, or the provisioner is not a known driver. */
 function isAbsent(driver: string, cluster: ClusterFacts): boolean | null {
   const has = ({ drivers }: NodeFacts): boolean => drivers !== null && Object.hasOwn(drivers, driver);
   const read = clusterView(cluster).windows.filter(({ drivers }) => drivers !== null);

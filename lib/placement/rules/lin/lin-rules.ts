@@ -7,5 +7,5 @@ import { spreadTrapRules } from './spread-trap';
 /** Linux workloads in clusters that have Windows nodes. */
 export const linRules: readonly WorkloadRule[] = [...openToWindowsRules, ...pinnedRules, ...spreadTrapRules];
 
-/** What such workloads have in common. */
+/** Cluster rules about several such workloads together. */
 export const linClusterRules: readonly ClusterRule[] = namespaceSelectorRules;

@@ -1,7 +1,7 @@
 import type { ClusterRule } from '../checked-rule';
 import { labelOf, type Os } from '../read/os';
 
-/** Rules whose first way out is a selector for the OS. */
+/** Rules whose first fix is an OS selector. */
 const ASKING: Readonly<Record<Os, readonly string[]>> = {
   linux: ['LIN-001', 'LIN-002', 'LIN-003', 'LIN-004', 'LIN-006'],
   windows: ['WIN-SCHED-001', 'WIN-SCHED-003', 'WIN-SCHED-007', 'WIN-SCHED-018'],

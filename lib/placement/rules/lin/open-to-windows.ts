@@ -23,7 +23,7 @@ const selectorAt = ({ specAt }: WorkloadLintInput): string => pointer(specAt, 'n
 const isLoose = (input: WorkloadLintInput): boolean =>
   isHybrid(input) && (isMeantFor(input, 'linux') || isUnclear(input)) && osConstrained(input.pod) === null;
 
-/** If the intended OS is unknown, nothing that depends on it is an error. */
+/** If the intended OS is unknown, no finding that depends on it is an error. */
 const atMost = (input: WorkloadLintInput, severity: LintSeverity): LintSeverity =>
   severity === 'error' && isUnclear(input) ? 'warning' : severity;
 
@@ -120,7 +120,7 @@ const daemonSetRule: WorkloadRule = {
   },
 };
 
-/** Add-ons whose charts name no OS (their charts, Nov 2026). */
+/** Add-ons whose charts set no OS (their charts, Nov 2026). */
 const ADD_ON =
   /(^|[/-])(node-problem-detector|fluent-bit|fluentbit|fluentd|promtail|falco|filebeat|datadog(-agent)?|nvidia-device-plugin|k8s-device-plugin|cilium)(?=$|[:@-])/;
 

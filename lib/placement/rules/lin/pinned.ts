@@ -15,7 +15,7 @@ const HOST_LABEL = 'kubernetes.io/hostname';
 /** The node a pod is pinned to, and where that is written. */
 function pinOf(input: WorkloadLintInput): { node: NodeFacts; at: string } | null {
   const { spec, specAt } = readWorkload(input);
-  // On a pod that is there the scheduler wrote it.
+  // In an existing pod the scheduler wrote it.
   const isWritten = input.workload.kind !== 'Pod' || input.workload.uid === '';
   const byNodeName = isWritten ? clusterView(input.cluster).byName.get(textAt(spec, 'nodeName')) : undefined;
   if (byNodeName !== undefined) return { node: byNodeName, at: pointer(specAt, 'nodeName') };
@@ -57,7 +57,7 @@ function inNamespaces(term: PodTerm, pod: PodFacts, input: WorkloadLintInput): b
   return namespaceSelector.every((requirement) => meets(known?.labels ?? {}, requirement));
 }
 
-/** Systems on which the pods run that a term selects. */
+/** Operating systems on which the pods selected by a term run. */
 function systemsOf(term: PodTerm, input: WorkloadLintInput): Set<Os> {
   const { byName } = clusterView(input.cluster);
   const found = input.cluster.pods.filter(
@@ -79,7 +79,7 @@ function systemsOf(term: PodTerm, input: WorkloadLintInput): Set<Os> {
 
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 
-/** Terms of the demand stand in the order of the list. */
+/** The demand keeps the terms in the order of the list. */
 function termAt(input: WorkloadLintInput, index: number): string {
   const { spec, specAt } = readWorkload(input);
   const list = objectAt(objectAt(spec, 'affinity'), 'podAffinity')[REQUIRED];

@@ -10,12 +10,12 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
 import { countsItself, domainsOf, isRefusedBy, mostBeside, spreadRoom } from '../read/spread-room';
 
-/** Domains of a constraint that only Windows nodes have which the pod cannot use: they always count as empty. */
+/** Domains of a constraint that exist only on Windows nodes the pod cannot use: they always count as empty. */
 interface Trap {
   constraint: SpreadConstraint;
   closed: readonly NodeFacts[];
   domains: number;
-  /** How many replicas there may be before none can be placed. */
+  /** How many replicas fit before no more can be placed. */
   stopsAt: number;
 }
 
@@ -33,7 +33,7 @@ function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | 
   };
 }
 
-/** The written constraint with that key that filters and does not honour taints. */
+/** The constraint in the template with that key that filters and does not honor taints. */
 const placesOf = (input: WorkloadLintInput): string[] =>
   itemsAt(readWorkload(input).spec, 'topologySpreadConstraints')
     .filter(({ raw }) => raw['whenUnsatisfiable'] !== 'ScheduleAnyway' && raw['nodeTaintsPolicy'] !== 'Honor')

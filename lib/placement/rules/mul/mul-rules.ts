@@ -46,5 +46,5 @@ const unclearOs: WorkloadRule = {
   },
 };
 
-/** Rules about what is written for Mullion itself. */
+/** Rules about Mullion's own annotations. */
 export const mulRules: readonly WorkloadRule[] = [idleIgnore, unclearOs];

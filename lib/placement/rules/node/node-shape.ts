@@ -24,7 +24,7 @@ const wrongLabelRule: ClusterRule = {
 
 const gibText = (bytes: number): string => String(Math.round((bytes / GIB) * 10) / 10);
 
-/** What is kept for the system; null = not told. */
+/** Memory reserved for the system; null: unknown. */
 const reservedMemory = ({ capacity, allocatable }: NodeFacts): number | null =>
   capacity['memory'] === undefined || allocatable['memory'] === undefined
     ? null
@@ -52,7 +52,7 @@ const reservationRule: ClusterRule = {
 };
 
 const LEAST_CPU_MILLI = 4_000;
-/** A machine of 8 GiB reports a little less. */
+/** An instance with 8 GiB reports slightly less. */
 const LEAST_MEMORY = 7.75 * GIB;
 
 const isSmall = ({ capacity: { cpu, memory } }: NodeFacts): boolean =>

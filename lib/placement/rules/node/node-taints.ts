@@ -11,7 +11,7 @@ import { blocks, isWindowsTaint } from '../read/taints';
 const windowsTaints = ({ taints }: NodeFacts) => taints.filter(isWindowsTaint);
 const isBarred = (node: NodeFacts): boolean => windowsTaints(node).some(blocks);
 
-/** Workloads that such a node is open to and that are not meant for it. */
+/** Workloads that can be scheduled to such a node but are not intended for it. */
 const looseOf = (workloads: readonly LintedWorkload[]): string[] =>
   workloads
     .filter(({ rules }) => rules.includes('LIN-001'))
@@ -72,7 +72,7 @@ const softRule: ClusterRule = {
   },
 };
 
-/** `cattle.io/os=linux` and the like. */
+/** `cattle.io/os=linux` and similar taints. */
 const isLinuxTaint = ({ key, value }: { key: string; value: string }): boolean =>
   key.toLowerCase().endsWith('os') && value.toLowerCase() === 'linux';
 

@@ -3,18 +3,18 @@ import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/c
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { blocks } from './taints';
 
-/** What many rules ask of the nodes, worked out once for a cluster. */
+/** What many rules need to know about the nodes, computed once per cluster. */
 export interface ClusterView {
   windows: readonly NodeFacts[];
   linux: readonly NodeFacts[];
-  /** It has nodes of both. */
+  /** The cluster has nodes of both OSes. */
   hybrid: boolean;
   byName: ReadonlyMap<string, NodeFacts>;
   /** Builds of the Windows nodes, ascending. */
   builds: readonly number[];
   /** Values of each label key over all nodes. */
   labels: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Blocking taints that Windows nodes carry, each once. */
+  /** Blocking taints of the Windows nodes, without duplicates. */
   windowsTaints: readonly Taint[];
   runtimeClasses: ReadonlyMap<string, RuntimeClassFacts>;
 }
@@ -34,7 +34,7 @@ function labelsOf(nodes: readonly NodeFacts[]): Map<string, Set<string>> {
 export const taintText = ({ key, value, effect }: Taint): string =>
   value === '' ? `${key}:${effect}` : `${key}=${value}:${effect}`;
 
-/** Blocking taints of nodes, each once, in the order in which they appear. */
+/** Blocking taints of nodes, without duplicates, in order of appearance. */
 export const distinctTaints = (nodes: readonly NodeFacts[]): Taint[] => [
   ...new Map(nodes.flatMap(({ taints }) => taints.filter(blocks)).map((taint) => [taintText(taint), taint])).values(),
 ];

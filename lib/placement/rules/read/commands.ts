@@ -15,7 +15,7 @@ const hooks = ['postStart', 'preStop'];
 const execAt = (holder: RawObject, field: string): string[] =>
   textsAt(objectAt(objectAt(holder, field), 'exec'), 'command');
 
-/** All commands a container is told; `command` and `args` are one each. */
+/** All commands of a container; `command` and `args` count as one each. */
 export function commandsOf({ raw, at }: ReadContainer): ReadCommand[] {
   const lifecycle = objectAt(raw, 'lifecycle');
   const found: ReadCommand[] = [];

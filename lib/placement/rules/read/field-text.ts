@@ -3,7 +3,7 @@ import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
 const SHOWN_LENGTH = 60;
 
-/** The field a pointer below the PodSpec leads to, as people write it: `containers[0].securityContext.privileged`. */
+/** The field at a pointer below the PodSpec, in the usual notation: `containers[0].securityContext.privileged`. */
 const fieldText = (specAt: string, at: string): string =>
   (at.startsWith(`${specAt}/`) ? stepsOf(at.slice(specAt.length)) : stepsOf(at))
     .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
@@ -13,6 +13,6 @@ const fieldText = (specAt: string, at: string): string =>
 export const fieldTexts = (specAt: string, at: readonly string[]): string =>
   listed(at.map((one) => fieldText(specAt, one)));
 
-/** A value as written, cut where a sentence would drown in it. */
+/** A value as written, truncated so that the sentence stays readable. */
 export const shown = (text: string): string =>
   text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1)}…` : text;

@@ -3,18 +3,24 @@ import type { NodeFit, NodeRefusal, Predicate } from '@/lib/kube-rules/scheduler
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
 
-/** A node with all that keeps the pod off it. */
+/** A node with all reasons that keep the pod off it. */
 export interface JudgedNode {
   node: NodeFacts;
   refusals: readonly NodeRefusal[];
 }
 
-/** Where the pod may go, as the rules need it. A pod with `nodeName` has that node alone, whatever the scheduler would say. */
+/**
+ * Where the pod can go, as the rules need it. A pod with `nodeName` has only that node, whatever the scheduler's
+ * filters say.
+ */
 export interface Fit {
   judged: readonly JudgedNode[];
-  /** Nodes that take one more pod now. */
+  /** Nodes that accept one more pod now. */
   now: readonly NodeFacts[];
-  /** As `now`, or they would with free room, a free port, a free place: what rules about the OS look at, so that they do not come and go. */
+  /**
+   * `now`, plus nodes that lack only capacity, a free port, or a free pod slot. Rules about the OS use these, so that
+   * findings do not come and go.
+   */
   nodes: readonly NodeFacts[];
   windows: readonly NodeFacts[];
   linux: readonly NodeFacts[];
@@ -59,7 +65,7 @@ function fit(input: WorkloadLintInput): Fit {
 
 const memory = new WeakMap<WorkloadLintInput, Fit>();
 
-/** Works out once for all rules where the pod may go. */
+/** Computes once for all rules where the pod can go. */
 export function fitOf(input: WorkloadLintInput): Fit {
   const known = memory.get(input);
   if (known !== undefined) return known;
@@ -70,7 +76,7 @@ export function fitOf(input: WorkloadLintInput): Fit {
 
 const passed = new WeakMap<WorkloadLintInput, Map<string, readonly NodeFacts[]>>();
 
-/** The nodes that pass these filters, whatever the others say. Several rules ask the same. */
+/** The nodes that pass these filters, ignoring the others. Several rules need the same result. */
 export function passing(input: WorkloadLintInput, predicates: readonly Predicate[]): readonly NodeFacts[] {
   const known = passed.get(input) ?? new Map<string, readonly NodeFacts[]>();
   passed.set(input, known);
@@ -84,7 +90,7 @@ export function passing(input: WorkloadLintInput, predicates: readonly Predicate
   return nodes;
 }
 
-/** The nodes that everything but these filters lets through. */
+/** The nodes that all filters but these let through. */
 export const refusedOnlyFor = (input: WorkloadLintInput, predicates: readonly Predicate[]): JudgedNode[] =>
   fitOf(input).judged.filter(
     (one) => one.refusals.length > 0 && refusedOnlyBy(one, ({ predicate }) => predicates.includes(predicate)),

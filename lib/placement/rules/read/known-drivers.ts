@@ -1,4 +1,7 @@
-/** Drivers whose Windows node plug-in is known to exist, or not to (documentation of the projects, Nov 2026; facts G.5). */
+/**
+ * Drivers whose Windows node plug-in is known to exist or not to exist (documentation of the projects, Nov 2026; facts
+ * G.5).
+ */
 const known: Readonly<Record<string, boolean>> = {
   'disk.csi.azure.com': true,
   'file.csi.azure.com': true,
@@ -15,10 +18,10 @@ const known: Readonly<Record<string, boolean>> = {
   'rancher.io/local-path': false,
 };
 
-/** Ceph's drivers carry the namespace of their operator before their name: `rook-ceph.rbd.csi.ceph.com`. */
+/** Ceph's drivers prefix their name with the namespace of their operator: `rook-ceph.rbd.csi.ceph.com`. */
 const CEPH = /(^|\.)(rbd|cephfs|nfs)\.csi\.ceph\.com$/;
 
-/** Whether a driver has a node plug-in for Windows; null = not known. */
+/** Whether a driver has a node plug-in for Windows; null: unknown. */
 export function knownOnWindows(driver: string): boolean | null {
   if (CEPH.test(driver)) return false;
   return Object.hasOwn(known, driver) ? (known[driver] ?? null) : null;

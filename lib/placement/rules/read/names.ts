@@ -11,7 +11,7 @@ export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
     .sort()
     .slice(0, SHOWN);
 
-/** How many nodes these are, those that they stand for included. */
+/** The number of nodes, including those they represent in a folded cluster. */
 export const countOf = ({ weigh }: Pick<WorkloadLintInput, 'weigh'>, nodes: readonly NodeFacts[]): number =>
   weigh === undefined ? nodes.length : nodes.reduce((sum, node) => sum + weigh(node), 0);
 

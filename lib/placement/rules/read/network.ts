@@ -5,7 +5,7 @@ import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workloa
 
 export type Cni = 'flannel' | 'calico' | 'azure' | 'vpc' | 'antrea' | 'ovn' | 'cilium' | 'terway' | 'weave' | 'kindnet';
 
-/** Networks as their DaemonSets show them; what is observed, not what is configured (facts G.5). */
+/** Networks recognized by their DaemonSets: observed, not configured (facts G.5). */
 export interface Network {
   cnis: ReadonlySet<Cni>;
   /** DaemonSets for Windows nodes that enforce network policies there. */
@@ -13,7 +13,7 @@ export interface Network {
   /** Azure NPM has a DaemonSet for Windows. */
   azureNpm: boolean;
   calicoOnWindows: boolean;
-  /** Flannel says that it is an overlay. */
+  /** Flannel is configured as an overlay. */
   vxlan: boolean;
 }
 
@@ -30,10 +30,10 @@ const DAEMONS: readonly (readonly [RegExp, Cni])[] = [
   [/^kindnet/, 'kindnet'],
 ];
 
-/** Without any way to Windows nodes. */
+/** Network plug-ins without any Windows support. */
 export const LINUX_CNIS: readonly Cni[] = ['cilium', 'terway', 'weave', 'kindnet'];
 
-/** Where the operators of networks put their DaemonSets. */
+/** Namespaces in which network operators put their DaemonSets. */
 const SYSTEM_NAMESPACE =
   /^(kube-system|kube-flannel|calico-system|tigera-operator|cilium|antrea|openshift-.*|.*-(cni|network))$/;
 
@@ -66,6 +66,6 @@ export const namespaceOfObject = (object: RawObject): string =>
 
 const byNamespace = remembered((objects: readonly RawObject[]) => groupedBy(objects, namespaceOfObject));
 
-/** Objects of a namespace; none where they were not read. */
+/** Objects of a namespace; empty if they were not read. */
 export const inNamespace = (objects: readonly RawObject[] | null, namespace: string): readonly RawObject[] =>
   objects === null ? [] : (byNamespace(objects).get(namespace) ?? []);

@@ -10,7 +10,7 @@ import { blockingTaints, isMaintenanceTaint } from './taints';
 
 const order = { yes: 0, unknown: 1, no: 2 };
 
-/** The best nodes of an OS for a workload: its images start there, its labels match, and few taints exclude it. */
+/** The nodes of an OS that fit a workload best: its images start there, its labels match, and few taints exclude it. */
 function easiest(input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFacts | null {
   const cost = (node: NodeFacts): number =>
     order[startsAll(input, node)] * 100 + blockingTaints(node, input.pod.tolerations).length;
@@ -18,7 +18,7 @@ function easiest(input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFac
   return best[0]?.node ?? null;
 }
 
-/** The taints a pod needs to tolerate to get to nodes of an OS; none where one of them is open to it already. */
+/** The taints a pod must tolerate to reach nodes of an OS; empty if it can already reach one. */
 export function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
   const requested = passing(input, ['NodeAffinity']).filter((node) => node.os === os);
   const all = os === 'windows' ? clusterView(input.cluster).windows : clusterView(input.cluster).linux;
@@ -31,13 +31,13 @@ export const tolerate = (taints: readonly Taint[]): FixRecipe[] =>
     ? []
     : [{ recipe: 'tolerate', taints: taints.map(({ key, value, effect }) => ({ key, value, effect })) }];
 
-/** Asks for nodes of the OS, and tolerates what keeps it off them. */
+/** Requires nodes of the OS, and tolerates their taints. */
 export const keepOn = (input: WorkloadLintInput, os: Os): FixRecipe[] => [
   { recipe: 'select-os', os },
   ...tolerate(taintsInTheWay(input, os)),
 ];
 
-/** What the evidence says when one row of it is left out: the heavier side, each row counted once. */
+/** The OS indicated by the evidence without one row: the side with more weight, each row counted once. */
 export function intentWithout({ intent }: WorkloadLintInput, row: number): Os {
   const weights = { linux: new Map<number, number>(), windows: new Map<number, number>() };
   for (const hit of intent.hits)

@@ -15,7 +15,7 @@ export const labelOf = (labels: Readonly<Record<string, string>>, key: string): 
 
 export const isOsKey = (key: string): boolean => key === OS_LABEL || key === OLD_OS_LABEL;
 
-/** The OS a requirement leaves over: `In` that one alone, or `NotIn` with the other. */
+/** The OS that a requirement restricts to: `In` with that OS only, or `NotIn` with the other. */
 function osOfRequirement({ key, operator, values }: SelectorRequirement): Os | null {
   if (!isOsKey(key)) return null;
   const [first] = values;
@@ -24,28 +24,28 @@ function osOfRequirement({ key, operator, values }: SelectorRequirement): Os | n
   return values.includes('linux') ? 'windows' : 'linux';
 }
 
-/** The OS a term of affinity forces; null = it leaves it open. */
+/** The OS that an affinity term requires; null: it restricts none. */
 export const osOfTerm = ({ expressions }: NodeSelectorTerm): Os | null =>
   expressions.map(osOfRequirement).find((os) => os !== null) ?? null;
 
-/** Terms are alternatives: one that leaves the OS open opens it for all. */
+/** Terms are alternatives: one without an OS restriction lifts it for all. */
 export function osOfTerms([first, ...others]: readonly NodeSelectorTerm[]): Os | null {
   const os = first === undefined ? null : osOfTerm(first);
   return others.every((term) => osOfTerm(term) === os) ? os : null;
 }
 
-/** The OS label the effective selector (RuntimeClass merged) asks for, as written; null = none. */
+/** The OS label in the effective selector (RuntimeClass merged), as written; null: none. */
 const selectedOs = ({ nodeSelector }: PodToPlace): string | null =>
   labelOf(nodeSelector, OS_LABEL) ?? labelOf(nodeSelector, OLD_OS_LABEL);
 
-/** The OS a pod is constrained to by labels of the OS; null = it is not (facts B.5: the scheduler reads nothing else). */
+/** The OS that labels restrict a pod to; null: none (facts B.5: the scheduler reads nothing else). */
 export function osConstrained(pod: PodToPlace): Os | null {
   const selected = selectedOs(pod);
   if (isOs(selected)) return selected;
   return pod.requiredAffinity === null ? null : osOfTerms(pod.requiredAffinity);
 }
 
-/** Meant for this OS, at least likely: what a rule about intent needs. */
+/** Intended for this OS, at least likely: the condition of rules about intent. */
 export const isMeantFor = ({ intent }: WorkloadLintInput, os: Os): boolean =>
   intent.os === os && intent.confidence !== 'unknown';
 

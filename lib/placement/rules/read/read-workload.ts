@@ -6,7 +6,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 export const containerFields = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 export type ContainerField = (typeof containerFields)[number];
 
-/** A container of the template as it is written, with its place and what is known of its image. */
+/** A container of the template as written, with its path and what is known about its image. */
 export interface ReadContainer {
   /** JSON pointer in the object: `/spec/template/spec/containers/0`. */
   at: string;
@@ -14,7 +14,7 @@ export interface ReadContainer {
   index: number;
   name: string;
   raw: RawObject;
-  /** null = the stages before know nothing of it: it has no usable image. */
+  /** null: the earlier stages do not know it, because it has no usable image. */
   lint: LintContainer | null;
   /** Its own `windowsOptions.hostProcess`, else the pod's. */
   hostProcess: boolean;
@@ -24,26 +24,26 @@ export interface ReadContainer {
 export interface ReadWorkload {
   spec: RawObject;
   specAt: string;
-  /** `metadata` of its pods, and where it is. */
+  /** `metadata` of its pods, and its path. */
   meta: RawObject;
   metaAt: string;
   labels: Readonly<Record<string, string>>;
   annotations: Readonly<Record<string, string>>;
   containers: readonly ReadContainer[];
-  /** How many of the containers are HostProcess containers. */
+  /** How many of its containers are HostProcess containers. */
   hostProcesses: number;
 }
 
-/** More containers than any pod has; the rest is not looked at. */
+/** More containers than any pod has; the rest are skipped. */
 const CONTAINER_LIMIT = 200;
 
-/** `hostProcess` of a PodSpec or a container; null = nothing is said. */
+/** `hostProcess` of a PodSpec or a container; null: not set. */
 function ownHostProcess(holder: RawObject): boolean | null {
   const value = objectAt(objectAt(holder, 'securityContext'), 'windowsOptions')['hostProcess'];
   return typeof value === 'boolean' ? value : null;
 }
 
-/** The list as written: places count things that are no objects too. */
+/** The list as written: indexes also count entries that are not objects. */
 export function itemsAt(source: RawObject, field: string): { index: number; raw: RawObject }[] {
   const value = source[field];
   const found: { index: number; raw: RawObject }[] = [];
@@ -99,7 +99,7 @@ export function readWorkload(input: WorkloadLintInput): ReadWorkload {
   return made;
 }
 
-/** Wanted replicas; null where the kind has none (DaemonSet, Job) or the field is no number. Absent counts as 1. */
+/** Desired replicas; null if the kind has none (DaemonSet, Job) or the field is not a number. Absent counts as 1. */
 export function replicasOf({ workload }: WorkloadLintInput): number | null {
   if (workload.kind === 'Pod') return 1;
   if (!['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'].includes(workload.kind)) return null;

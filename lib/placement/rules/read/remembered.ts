@@ -1,4 +1,4 @@
-/** Works something out once for an object that does not change, and keeps it as long as the object lives. */
+/** Computes a value once per immutable object, and keeps it as long as the object lives. */
 export function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const memory = new WeakMap<K, V>();
   return (key) => {
@@ -10,7 +10,7 @@ export function remembered<K extends object, V>(make: (key: K) => V): (key: K) =
   };
 }
 
-/** Items by a text of theirs. */
+/** Items grouped by a text. */
 export function groupedBy<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -4,7 +4,7 @@ import type { ReadContainer, ReadWorkload } from './read-workload';
 
 const SECURITY = 'securityContext';
 
-/** Whether a field says something: the API server takes `null` for absent. */
+/** Whether a field is set: the API server treats `null` as absent. */
 export const says = (holder: RawObject, field: string): boolean =>
   Object.hasOwn(holder, field) && holder[field] !== null && holder[field] !== undefined;
 
@@ -12,7 +12,7 @@ const securityOf = (holder: RawObject): RawObject => objectAt(holder, SECURITY);
 
 export const windowsOptionsOf = (holder: RawObject): RawObject => objectAt(securityOf(holder), 'windowsOptions');
 
-/** Places of these fields of the pod's security context. */
+/** Paths of these fields in the pod's security context. */
 export const podSecurityPlaces = (
   { spec, specAt }: ReadWorkload,
   fields: readonly string[],
@@ -24,7 +24,7 @@ export const podSecurityPlaces = (
     .map((field) => pointer(specAt, SECURITY, field));
 };
 
-/** Places of these fields of the containers' security contexts. */
+/** Paths of these fields in the containers' security contexts. */
 export const containerSecurityPlaces = (
   { containers }: ReadWorkload,
   fields: readonly string[],
@@ -37,7 +37,7 @@ export const containerSecurityPlaces = (
       .map((field) => pointer(at, SECURITY, field));
   });
 
-/** The account a container is told to run as, its own before the pod's, and where that stands; null = none is told. */
+/** The account a container is configured to run as, its own before the pod's, with its path; null: none. */
 export function userNameOf(
   { spec, specAt }: ReadWorkload,
   { raw, at }: ReadContainer,

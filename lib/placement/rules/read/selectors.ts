@@ -7,12 +7,12 @@ import { itemsAt, readWorkload } from './read-workload';
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
-/** A pair of the effective selector and where it is written: in the template, or by the class that the template names. */
+/** A pair of the effective selector and its origin: the template, or the RuntimeClass that it names. */
 interface SelectorPair {
   at: string;
   key: string;
   value: string;
-  /** The RuntimeClass that asks for it; null = the template itself. */
+  /** The RuntimeClass that requires it; null: the template itself. */
   ofClass: string | null;
 }
 
@@ -41,7 +41,7 @@ interface WrittenExpression {
   values: readonly string[];
 }
 
-/** A required term with the place of its list of expressions. */
+/** A required term with the path of its list of expressions. */
 export interface WrittenTerm {
   at: string;
   expressions: readonly WrittenExpression[];
@@ -71,7 +71,7 @@ export function requiredTerms(input: WorkloadLintInput): WrittenTerm[] {
 export const requiredExpressions = (input: WorkloadLintInput): WrittenExpression[] =>
   requiredTerms(input).flatMap(({ expressions }) => expressions);
 
-/** Expressions of preferences, which filter nothing. */
+/** Expressions of preferences, which exclude no nodes. */
 export function preferredExpressions(input: WorkloadLintInput): WrittenExpression[] {
   const { spec, specAt } = readWorkload(input);
   const base = pointer(specAt, 'affinity', 'nodeAffinity', PREFERRED);
@@ -80,6 +80,6 @@ export function preferredExpressions(input: WorkloadLintInput): WrittenExpressio
   );
 }
 
-/** Keys by which the pod chooses its nodes, whatever the operator. */
+/** Keys that the pod's node constraints use, with any operator. */
 export const choosingKeys = (input: WorkloadLintInput): Set<string> =>
   new Set([...selectorPairs(input), ...requiredExpressions(input)].map(({ key }) => key));

@@ -11,7 +11,7 @@ const HOST_LABEL = 'kubernetes.io/hostname';
 export const isRefusedBy = ({ refusals }: JudgedNode, predicates: readonly string[]): boolean =>
   refusals.some(({ predicate }) => predicates.includes(predicate));
 
-/** The domains of a constraint: those with a node that the pod may choose, and those that count and have none. */
+/** The domains of a constraint: those with a node available to the pod, and those that count but have none. */
 interface SpreadRoom {
   open: readonly NodeFacts[];
   closed: readonly JudgedNode[];
@@ -20,7 +20,7 @@ interface SpreadRoom {
 const domainOf = ({ topologyKey }: SpreadConstraint, { labels }: NodeFacts): string =>
   labelOf(labels, topologyKey) ?? '';
 
-/** Nodes count that have every key, and that policies do not leave out (podtopologyspread/common.go). */
+/** Nodes count if they have every key and are not excluded by policies (podtopologyspread/common.go). */
 export function spreadRoom(constraint: SpreadConstraint, input: WorkloadLintInput): SpreadRoom {
   const keys = input.pod.spread.map(({ topologyKey }) => topologyKey);
   const eligible = fitOf(input).judged.filter(
@@ -36,7 +36,7 @@ export function spreadRoom(constraint: SpreadConstraint, input: WorkloadLintInpu
   return { open, closed: eligible.filter(({ node }) => !usable.has(domainOf(constraint, node))) };
 }
 
-/** Each machine is a host of its own, also where one stands for many alike. */
+/** Each node is a host of its own, also if one node represents many in a folded cluster. */
 export const domainsOf = (
   constraint: SpreadConstraint,
   input: WorkloadLintInput,
@@ -58,7 +58,7 @@ function countsByNode({ selector }: SpreadConstraint, input: WorkloadLintInput):
   return counts;
 }
 
-/** How many pods there may be before none can be placed: the emptiest of the closed domains holds all others down. */
+/** How many pods fit before no more can be placed: the emptiest unavailable domain limits all others. */
 export function mostBeside(
   constraint: SpreadConstraint,
   input: WorkloadLintInput,
@@ -73,6 +73,6 @@ export function mostBeside(
   return domainsOf(constraint, input, open) * (Math.min(...domains.values()) + constraint.maxSkew);
 }
 
-/** Replicas fill the domains only where the constraint counts them. */
+/** Replicas fill the domains only if the constraint's selector matches them. */
 export const countsItself = ({ selector }: SpreadConstraint, { pod }: WorkloadLintInput): boolean =>
   selector !== null && selector.length > 0 && selector.every((requirement) => meets(pod.labels, requirement));

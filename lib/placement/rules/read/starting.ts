@@ -22,11 +22,11 @@ export const nodesNotStarting = (input: WorkloadLintInput, nodes: readonly NodeF
 
 const lower: Readonly<Record<LintSeverity, LintSeverity>> = { error: 'warning', warning: 'info', info: 'info' };
 
-/** What rests on an image that is only guessed at is one level milder (facts E). */
+/** Findings based on a guessed image are one level less severe (facts E). */
 export const mildBy = (severity: LintSeverity, confidence: Confidence): LintSeverity =>
   confidence === 'low' ? lower[severity] : severity;
 
-/** Where the facts name a warning for what is only probable. */
+/** Cases in which the facts require a warning for what is only probable. */
 export const sureBy = (severity: LintSeverity, confidence: Confidence): LintSeverity => {
   if (confidence === 'high') return severity;
   return confidence === 'medium' ? lower[severity] : lower[lower[severity]];

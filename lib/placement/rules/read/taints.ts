@@ -3,7 +3,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WrittenToleration } from '@/lib/kube-rules/objects/pod-facts';
 import { untolerated } from '@/lib/kube-rules/scheduler/tolerates';
 
-/** Facts G.4: key that ends in `os` with a value windows in any case, or a key that contains `windows`. */
+/** Facts G.4: a key ending in `os` with a value of windows in any case, or a key containing `windows`. */
 export const isWindowsTaint = ({ key, value }: { key: string; value: string }): boolean => {
   const low = key.toLowerCase();
   return low.includes('windows') || (low.endsWith('os') && value.toLowerCase() === 'windows');
@@ -26,10 +26,10 @@ const maintenanceKeys = new Set(
     .concat('node.cloudprovider.kubernetes.io/uninitialized', 'node.cloudprovider.kubernetes.io/shutdown'),
 );
 
-/** Set and taken away by Kubernetes itself while a node is cordoned, not ready or short of something. */
+/** Kubernetes itself adds and removes these while a node is cordoned, not ready, or short of a resource. */
 export const isMaintenanceTaint = ({ key }: Taint): boolean => maintenanceKeys.has(key);
 
-/** The taints of a node that keep such a pod off. */
+/** The taints of a node that exclude such a pod. */
 export const blockingTaints = (node: NodeFacts, tolerations: readonly WrittenToleration[]): Taint[] =>
   untolerated(node.taints, tolerations);
 

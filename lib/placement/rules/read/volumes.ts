@@ -41,13 +41,13 @@ export function mountsOf(workload: ReadWorkload): ReadMount[] {
   );
 }
 
-/** What stands behind a volume of the pod; what could not be read, or is not there yet, is null. */
+/** The objects behind a volume of the pod; null if not read or not yet created. */
 export interface VolumeBacking {
   volume: ReadVolume;
   claim: ClaimFacts | null;
   /** The PersistentVolume that the claim is bound to. */
   persistent: VolumeFacts | null;
-  /** The class that would make one; of a claim that is not bound. */
+  /** The class that would provision one, for an unbound claim. */
   storageClass: StorageClassFacts | null;
 }
 
@@ -69,7 +69,7 @@ const claimNamed = ({ claims }: Storage, { namespace, name }: { namespace: strin
 const volumeOf = ({ volumes }: Storage, { volumeName }: ClaimFacts): VolumeFacts | null =>
   volumes === null || volumeName === null ? null : (volumesByName(volumes).get(volumeName) ?? null);
 
-/** The PersistentVolume that a claim is bound to, as far as both are known. */
+/** The PersistentVolume bound to a claim, if both are known. */
 export function boundVolume(storage: Storage, named: { namespace: string; name: string }): VolumeFacts | null {
   const claim = claimNamed(storage, named);
   return claim === null ? null : volumeOf(storage, claim);
@@ -89,7 +89,7 @@ function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking 
   return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
 }
 
-/** The volumes of the pod with what stands behind them. */
+/** The volumes of the pod with the objects behind them. */
 export const backingsOf = remembered((input: WorkloadLintInput): VolumeBacking[] =>
   volumesOf(readWorkload(input)).map((volume) => backingOf(input, volume)),
 );

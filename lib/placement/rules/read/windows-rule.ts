@@ -3,7 +3,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { isMeantFor } from './os';
 import { type ReadWorkload, readWorkload } from './read-workload';
 
-/** A rule about workloads that are meant for Windows, at least likely; others it leaves alone. */
+/** A rule that only runs for workloads intended for Windows, at least likely. */
 export const windowsRule = (
   texts: Omit<WorkloadRule, 'for' | 'check'>,
   check: (workload: ReadWorkload, input: WorkloadLintInput) => readonly Found[],

@@ -2,13 +2,13 @@ import { textAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer } from './read-workload';
 
-/** A text that the author wrote into a container: a word of its command, or the value of a variable. */
+/** A text in a container's manifest: a word of its command, or the value of a variable. */
 export interface WrittenText {
   at: string;
   text: string;
 }
 
-/** Long texts are configuration of their own; their beginning says enough. */
+/** Long texts are embedded configuration; their beginning is enough. */
 const LIMIT = 10_000;
 
 export const writtenTexts = ({ raw, at }: ReadContainer): WrittenText[] => [

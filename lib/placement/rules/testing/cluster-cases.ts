@@ -7,7 +7,7 @@ import type { ClusterLintInput } from '../lint-input';
 import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { expectFilled } from './rule-cases';
 
-/** What a rule about nodes or clusters finds, and what it leaves alone though it is nearly the same. */
+/** A case in which a rule about nodes or clusters fires, and a similar one in which it does not. */
 export interface ClusterCase {
   fires: ClusterFacts;
   subject: LintSubject;
@@ -15,7 +15,7 @@ export interface ClusterCase {
   params?: Found['params'];
   nodes?: readonly string[];
   silent: ClusterFacts;
-  /** What stands beside the facts. */
+  /** Inputs in addition to the facts. */
   given?: Partial<ClusterLintInput>;
 }
 
@@ -36,7 +36,7 @@ function checkFiring(rule: ClusterRule, one: ClusterCase): void {
   if (one.nodes !== undefined) expect(found.nodes).toEqual(one.nodes);
 }
 
-/** As testRules, for rules about nodes and clusters. */
+/** Like testRules, for rules about nodes and clusters. */
 export function testClusterRules(
   rules: readonly ClusterRule[],
   cases: Readonly<Record<string, readonly ClusterCase[]>>,
@@ -54,7 +54,7 @@ export function testClusterRules(
   }
 }
 
-/** A workload that is in the cluster beside the one that a case is about. */
+/** Another workload in the cluster besides the one under test. */
 export function sketchWorkload(
   kind: string,
   name: string,

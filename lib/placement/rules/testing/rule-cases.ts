@@ -8,12 +8,12 @@ import type { WorkloadLintInput } from '../lint-input';
 import type { LintRule, LintSeverity } from '@/lib/domain/placement/rule';
 import { lintInput } from '../../testing/lint-world';
 
-/** What a rule finds, and what it leaves alone though it is nearly the same. */
+/** A case in which a rule fires, and a similar one in which it does not. */
 export interface RuleCase {
   fires: WorkloadLintInput;
-  /** The first place it names; empty for nodes and clusters. */
+  /** The first path it names; empty for nodes and clusters. */
   at: string;
-  /** The rule's own unless told. */
+  /** Absent: the rule's default. */
   severity?: LintSeverity;
   params?: Found['params'];
   fixes?: Found['fixes'];
@@ -28,7 +28,7 @@ export const filledTexts = ({ id }: LintRule, params: Found['params']): string[]
   return [title, cause, remedy].map((text) => fillText(text, params));
 };
 
-/** No placeholder of the rule's texts is left open. */
+/** No placeholder remains in the rule's texts. */
 export function expectFilled(rule: LintRule, params: Found['params']): void {
   const filled = filledTexts(rule, params);
   expect(
@@ -37,7 +37,7 @@ export function expectFilled(rule: LintRule, params: Found['params']): void {
   ).toBe(true);
 }
 
-/** Whatever a rule offers ends what it found there. */
+/** Every fix that a rule offers resolves its finding. */
 function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: Found): void {
   for (const fix of fixes) {
     const draft = new PatchDraft(workload.object);
@@ -64,7 +64,7 @@ function checkFiring(rule: WorkloadRule, { fires, at, severity, params, fixes }:
   if (fixes !== undefined) expect(found.fixes).toEqual(fixes);
 }
 
-/** A test for each case, and one that every rule has a case. */
+/** One test per case, and one that every rule has a case. */
 export function testRules(rules: readonly WorkloadRule[], cases: Readonly<Record<string, readonly RuleCase[]>>): void {
   test('every rule has a case, and every case a rule', () => {
     expect(Object.keys(cases).sort()).toEqual(rules.map(({ id }) => id).sort());

@@ -7,15 +7,15 @@ import { expectFilled, filledTexts } from './rule-cases';
 
 export interface FiringCase {
   input: WorkloadLintInput;
-  /** Absent: the rule's usual one. */
+  /** Absent: the rule's default. */
   severity?: LintSeverity;
   /** The first place. */
   at?: string;
-  /** A part of the filled cause. */
+  /** Part of the cause's text with values filled in. */
   says?: string;
 }
 
-/** For each rule: where it fires, and near misses where it does not. */
+/** For each rule: cases in which it fires, and near misses. */
 export type RuleTable = Readonly<
   Record<string, { fires: readonly FiringCase[]; silent: readonly WorkloadLintInput[] }>
 >;
@@ -31,7 +31,7 @@ function checkFiring(rule: WorkloadRule, { input, severity, at, says }: FiringCa
   if (says !== undefined) expect(filledTexts(rule, first.params)[1]).toContain(says);
 }
 
-/** A rule of the family without a case of both kinds fails. */
+/** Fails for rules of the family that lack a positive or a negative case. */
 export function testRules(rules: readonly WorkloadRule[], table: RuleTable): void {
   describe.each(rules.map((rule): [string, WorkloadRule] => [rule.id, rule]))('%s', (id, rule) => {
     const cases = table[id];

@@ -16,7 +16,7 @@ export const tainted = sketchCluster();
 export const open = sketchCluster({ nodes: [linuxNode(), windowsNode()] });
 export const clusterOf = (...nodes: ClusterFacts['nodes'][number][]) => sketchCluster({ nodes });
 
-/** A Deployment of the image in the cluster; Windows where nothing is told. */
+/** A Deployment of the image in the cluster; intended for Windows by default. */
 export const on = (cluster: ClusterFacts, spec: object = {}, { image = NANO, replicas = 1, container = {} } = {}) =>
   lintInput(deployment(podOf(image, { ...spec }, { ...container }), { replicas }), { cluster });
 export const linux = { image: 'nginx:1.27' };
@@ -61,7 +61,7 @@ export const classes = sketchCluster({
 });
 export const byClass = (name: string, spec: object = {}) => on(classes, { runtimeClassName: name, ...spec });
 
-/** The feasibility replaced: one refusal on each of these nodes. */
+/** The feasibility with one refusal on each of these nodes. */
 export const refusing = (cluster: ClusterFacts, refusal: NodeRefusal, spec: object = onWindows) => {
   const input = on(cluster, spec);
   return {

@@ -9,7 +9,7 @@ export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 export const SPEC = '/spec/template/spec';
 export const FIRST = `${SPEC}/containers/0`;
 
-/** Fields of a pod that selects Windows nodes, and of one that says so too. */
+/** Fields of a pod that selects Windows nodes, and of one that also sets `spec.os`. */
 export const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 export const marked = { ...onWindows, os: { name: 'windows' } };
 
@@ -19,11 +19,11 @@ export const workloadOf = (
   reported: Partial<ClusterFacts> = {},
 ): WorkloadLintInput => lintInput(deployment(spec, more), { cluster: sketchCluster(reported) });
 
-/** A Windows workload with these fields of its pod. */
+/** A Windows workload with these fields in its pod. */
 export const windowsPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
   workloadOf(podOf(CORE, { ...onWindows, ...fields }), {}, reported);
 
-/** A Windows workload with these fields of its container. */
+/** A Windows workload with these fields in its container. */
 export const windowsContainer = (
   fields: RawObject,
   {
@@ -33,7 +33,7 @@ export const windowsContainer = (
   }: { image?: string; pod?: RawObject; reported?: Partial<ClusterFacts> } = {},
 ): WorkloadLintInput => workloadOf(podOf(image, pod, fields), {}, reported);
 
-/** The same field of a Linux workload. */
+/** A Linux workload with these fields in its container. */
 export const linuxContainer = (fields: RawObject): WorkloadLintInput => workloadOf(podOf('nginx', {}, fields));
 
 export const linuxPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
@@ -43,7 +43,7 @@ export const besideFacts = (reported: Partial<BesideFacts>): { beside: BesideFac
   beside: { ...sketchCluster().beside, ...reported },
 });
 
-/** A Windows workload whose pods hold these volumes, mounted at these places by its container. */
+/** A Windows workload with these volumes, mounted by its container at these paths. */
 export const windowsVolumes = (
   volumes: readonly RawObject[],
   mounts: readonly RawObject[] = [],

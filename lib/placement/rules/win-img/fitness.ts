@@ -16,7 +16,7 @@ import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { onServerCore } from './known-tags';
 import { buildsText, otherTags, readImages, repositoryOf, type ReadImage } from './read-images';
 
-/** Whether a host's runtime finds a manifest of its build; null = builds or host are not known. */
+/** Whether a host's runtime finds a manifest for its build; null: builds or host are unknown. */
 function pulls(
   { builds, anyBuild, atLeast = false }: ImagePlatform,
   { build: host, containerRuntime }: NodeFacts,
@@ -80,7 +80,7 @@ const baseAlone: WorkloadRule = {
   },
 };
 
-/** What Nano Server does not have. `pwsh` is there in images that bring it. */
+/** Programs that Nano Server lacks. `pwsh` exists in images that include it. */
 const NEVER_THERE =
   /(^|[\\/\s"'&|;(])(powershell(_ise)?(\.exe)?|msiexec(\.exe)?|net\.exe|sc\.exe|w3wp(\.exe)?|iisreset(\.exe)?|appcmd(\.exe)?|aspnet_regiis(\.exe)?)(?=$|[\s"'&|;)])/i;
 const PWSH = /(^|[\\/\s"'&|;(])pwsh(\.exe)?(?=$|[\s"'&|;)])/i;
@@ -184,5 +184,5 @@ const hyperV: WorkloadRule = {
   },
 };
 
-/** Whether the image is made for what the container does with it. */
+/** Whether the image suits how the container uses it. */
 export const fitnessRules: readonly WorkloadRule[] = [hostProcessList, baseAlone, notThere, pulledAlways, hyperV];

@@ -8,7 +8,7 @@ const BUILD_2025 = 26_100;
 const yearOf = (build: number): string | null =>
   windowsReleases.find((release) => release.build === build)?.year ?? null;
 
-/** nanoserver is published as 1809 for Server 2019; an alias of the year is not confirmed. */
+/** nanoserver is published as 1809 for Server 2019; a year alias is not confirmed. */
 const nanoTag = (build: number, year: string): string => (build === BUILD_2019 ? '1809' : `ltsc${year}`);
 
 const versionOf = (tag: string | null): string | null => /^\d{1,2}\.\d{1,2}(\.\d)?(?=$|-)/.exec(tag ?? '')?.[0] ?? null;
@@ -26,7 +26,7 @@ const dotnetTag = ({ tag, build, year }: Wanted): string | null => {
   return core ? `${version}-windowsservercore-ltsc${year}` : `${version}-nanoserver-${nanoTag(build, year)}`;
 };
 
-/** 4.8 is made for 2019 and 2022, 4.8.1 for 2022 and 2025. */
+/** 4.8 is available for 2019 and 2022, 4.8.1 for 2022 and 2025. */
 function frameworkTag({ tag, build, year }: Wanted): string | null {
   const version = versionOf(tag) ?? '4.8';
   if (!version.startsWith('4.8')) return `${version}-windowsservercore-ltsc${year}`;
@@ -36,7 +36,7 @@ function frameworkTag({ tag, build, year }: Wanted): string | null {
 
 type TagOf = (wanted: Wanted) => string | null;
 
-/** Repositories whose tags are named by rule. Dated data: August to November 2026. */
+/** Repositories with regular tag names. Data as of August to November 2026. */
 const named: readonly { at: RegExp; tagOf: TagOf }[] = [
   { at: /^windows\/nanoserver$/, tagOf: ({ build, year }) => nanoTag(build, year) },
   { at: /^windows\/(servercore|server)$/, tagOf: ({ year }) => `ltsc${year}` },
@@ -45,7 +45,7 @@ const named: readonly { at: RegExp; tagOf: TagOf }[] = [
   { at: /^dotnet\/framework\/(runtime|sdk|aspnet|wcf)$/, tagOf: frameworkTag },
 ];
 
-/** Withdrawn repositories and where their images went. */
+/** Withdrawn repositories and their replacements. */
 const moved: Readonly<Record<string, string>> = {
   'microsoft/iis': 'windows/servercore/iis',
   'microsoft/windowsservercore': 'windows/servercore',
@@ -56,14 +56,14 @@ const moved: Readonly<Record<string, string>> = {
 
 const isHub = ({ registry }: ImageReference): boolean => registry === 'docker.io';
 
-/** The same base of another build for official images, whose tags carry it. None is made for Server 2019 any more. */
+/** The same official image for another build, which its tag names. None is published for Server 2019 anymore. */
 function officialTag({ tag, build, year }: Wanted): string | null {
   if (build === BUILD_2019 || tag === null) return null;
   const other = tag.replace(/(windowsservercore|nanoserver)-(ltsc20\d\d|1809)/, `$1-ltsc${year}`);
   return other === tag ? null : other;
 }
 
-/** The same image for a build, by a tag that is known to exist; null = none is known. Never of a private repository. */
+/** The same image for a build, by a tag that is known to exist; null: none is known. Never of a private repository. */
 export function referenceFor(reference: string, build: number): string | null {
   const parsed = parseReference(reference);
   const year = yearOf(build);
@@ -81,7 +81,7 @@ export function referenceFor(reference: string, build: number): string | null {
   return found === null || same ? null : `${MCR}/${at}:${found}`;
 }
 
-/** The variant on Server Core of an image on Nano Server. */
+/** The Server Core variant of a Nano Server image. */
 export function onServerCore(reference: string, build: number): string | null {
   const parsed = parseReference(reference);
   const year = yearOf(build);

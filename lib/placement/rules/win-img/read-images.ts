@@ -10,13 +10,13 @@ import { type ReadContainer, readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { referenceFor } from './known-tags';
 
-/** A container with its image taken apart. */
+/** A container with its parsed image reference. */
 export interface ReadImage {
   /** JSON pointer of the image. */
   at: string;
   container: ReadContainer;
   image: ImagePlatform;
-  /** null = no reference at all: the kubelet calls it InvalidImageName. */
+  /** null: not a valid reference; the kubelet reports InvalidImageName. */
   reference: ImageReference | null;
 }
 
@@ -50,18 +50,21 @@ export function readImages(input: WorkloadLintInput): readonly ReadImage[] {
 export const repositoryOf = ({ reference }: ReadImage): string =>
   reference === null ? '' : `${reference.registry}/${reference.repository}`;
 
-/** `builds` as people write them; `?` where they are not known. */
+/** `builds` as text; `?` if unknown. */
 export const buildsText = ({ builds, anyBuild }: ImagePlatform): string =>
   anyBuild ? '*' : builds === null || builds.length === 0 ? '?' : builds.join(', ');
 
-/** Held to Windows nodes, meant for them, or with nowhere else to go: enough for what the image itself shows. */
+/**
+ * Restricted to Windows nodes, intended for them, or without any other candidate: enough for findings about the image
+ * itself.
+ */
 export function goesToWindows(input: WorkloadLintInput): boolean {
   const { windows, linux } = fitOf(input);
   if (isMeantFor(input, 'windows') || osConstrained(input.pod) === 'windows') return true;
   return windows.length > 0 && linux.length === 0;
 }
 
-/** Windows nodes it is sent to: those that take it, else those whose labels it asks for, else all. */
+/** Windows nodes it targets: those that accept it, else those whose labels it requires, else all. */
 function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
   const { windows } = fitOf(input);
   if (windows.length > 0) return windows;
@@ -69,12 +72,12 @@ function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
   return requested.length > 0 ? requested : clusterView(input.cluster).windows;
 }
 
-/** The place of a container as fixes name it. */
+/** The container's field and index, as fixes name it. */
 const placeOf = ({ container: { field, index } }: ReadImage): string => `${field}[${index}]`;
 
 const SERVER_2022 = 20_348;
 
-/** An image of 2022 runs on newer hosts too, so that it comes first; 2019 runs on nothing else and comes last. */
+/** An image for 2022 also runs on newer hosts, so it comes first; one for 2019 runs on no other host and comes last. */
 const byReach = (a: number, b: number): number => {
   if (a < SERVER_2022 !== b < SERVER_2022) return a < SERVER_2022 ? 1 : -1;
   return a - b;
@@ -82,7 +85,7 @@ const byReach = (a: number, b: number): number => {
 
 const WAYS = 3;
 
-/** The same image in tags that are known to exist, for the builds of the nodes it is sent to. */
+/** Tags of the same image that are known to exist, for the builds of the nodes it targets. */
 export function otherTags(
   input: WorkloadLintInput,
   one: ReadImage,

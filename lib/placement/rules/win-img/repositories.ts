@@ -143,7 +143,7 @@ const digestAlone: WorkloadRule = {
       .map((one): Found => ({ at: [one.at], params: { image: listed([one.image.reference]) }, fixes: [] })),
 };
 
-/** What is known of repositories and their tags. */
+/** Rules about known repositories and their tags. */
 export const repositoryRules: readonly WorkloadRule[] = [
   dotnet,
   framework,

@@ -9,7 +9,7 @@ const MCR = 'mcr.microsoft.com';
 const NANO = `${MCR}/windows/nanoserver`;
 const CORE = `${MCR}/windows/servercore`;
 const HPC = `${MCR}/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0`;
-/** A number that may be a release of Windows, or not. */
+/** A number that may or may not be a Windows release. */
 const GUESSED = 'registry.example.com/app:1809';
 const DIGEST = `sha256:${'a'.repeat(64)}`;
 const AT = '/spec/template/spec/containers/0/image';
@@ -26,7 +26,7 @@ const windowsByAffinity = {
 };
 const hostProcess = { ...windows, hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } };
 
-/** Known by the hosts on which the image is ready alone: it may have other builds. */
+/** Known only from hosts on which the image is ready: it may have other builds. */
 const seen = (input: ReturnType<typeof lintInput>): typeof input => ({
   ...input,
   containers: input.containers.map((one) => ({ ...one, image: { ...one.image, atLeast: true } })),

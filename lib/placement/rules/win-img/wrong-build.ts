@@ -13,7 +13,7 @@ import { buildsText, otherTags, type ReadImage, readImages } from './read-images
 const startsOf = (input: WorkloadLintInput, { container }: ReadImage, node: NodeFacts) =>
   container.lint === null ? null : input.starts(container.lint, node);
 
-/** Nodes of the cluster on which everything starts, whatever keeps the pod off them now. */
+/** Builds of nodes on which everything starts, ignoring what else keeps the pod off them now. */
 const buildsThatStart = (input: WorkloadLintInput): number[] =>
   buildsOf(clusterView(input.cluster).windows.filter((node) => startsAll(input, node) === 'yes'));
 

@@ -121,5 +121,5 @@ const otherArch: WorkloadRule = {
   },
 };
 
-/** Systems and processors of images and of nodes. */
+/** Operating systems and architectures of images and nodes. */
 export const wrongOs: readonly WorkloadRule[] = [unknown, linuxOnWindows, windowsOnLinux, otherArch, sqlServer];

@@ -10,7 +10,7 @@ import { itemsAt, type ReadContainer, readWorkload } from '../read/read-workload
 import { startsAll } from '../read/starting';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
-/** Annotations of the pods whose keys pass, as one finding. */
+/** Annotations of the pods whose keys match, as one finding. */
 function annotated(input: WorkloadLintInput, passes: (key: string) => boolean): { at: string[]; keys: string[] } {
   const { annotations, metaAt } = readWorkload(input);
   const keys = Object.keys(annotations).filter(passes);
@@ -99,7 +99,7 @@ const secretsAsEnv: WorkloadRule = {
   },
 };
 
-/** What was true of Windows before Server 2019, as people wrote it down. */
+/** Statements in manifests about limits of Windows before Server 2019. */
 const OLD_LIMIT =
   /\b(statefulsets?|hpa|horizontal ?pod ?autoscalers?|multi-?container|multiple containers)\b.{0,80}\b(not supported|unsupported|not work)|\b(not supported|unsupported)\b.{0,80}\b(statefulsets?|hpa|multi-?container)\b/i;
 
@@ -122,5 +122,5 @@ const oldLimits: WorkloadRule = {
   },
 };
 
-/** What is written beside the fields. */
+/** Rules about annotations. */
 export const annotationRules: readonly WorkloadRule[] = [hyperV, gmsa, profiles, secretsAsEnv, oldLimits];

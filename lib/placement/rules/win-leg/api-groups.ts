@@ -7,7 +7,10 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
-/** Groups that workloads were once in, with the minor without them (Kubernetes docs: deprecated API migration guide). */
+/**
+ * API groups that workloads used to belong to, with the minor version that removed them (Kubernetes docs: deprecated
+ * API migration guide).
+ */
 const removed: Readonly<Record<string, { minor: number; now: string }>> = {
   'extensions/v1beta1': { minor: 16, now: 'apps/v1' },
   'apps/v1beta1': { minor: 16, now: 'apps/v1' },
@@ -19,7 +22,7 @@ const removed: Readonly<Record<string, { minor: number; now: string }>> = {
   'node.k8s.io/v1alpha1': { minor: 21, now: 'node.k8s.io/v1' },
 };
 
-/** apps/v1 demands a selector, which the older groups took from the labels of the template. */
+/** apps/v1 requires a selector, which older groups defaulted to the template's labels. */
 function selectorFix(input: WorkloadLintInput): FixRecipe[] {
   const spec = objectAt(input.workload.object, 'spec');
   if (Object.hasOwn(spec, 'selector')) return [];
@@ -65,5 +68,5 @@ const dockershim: WorkloadRule = {
   },
 };
 
-/** Objects of a time that is over. */
+/** Outdated API groups and objects. */
 export const apiGroupRules: readonly WorkloadRule[] = [group, dockershim];

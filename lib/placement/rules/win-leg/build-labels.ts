@@ -7,7 +7,10 @@ import { requiredExpressions, selectorPairs } from '../read/selectors';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { meantBuild } from '../win-sched/builds';
 
-/** Labels that people gave nodes by hand before kubelets wrote the build: `beta.kubernetes.io/osbuild`, `windows.version`. */
+/**
+ * Labels that people added to nodes before kubelets reported the build: `beta.kubernetes.io/osbuild`,
+ * `windows.version`.
+ */
 const HAND_MADE = /(^|[/.])(os-?build|windows[.-]?version|windows[.-]?build|win-?version|os-?version)$/i;
 
 const isHandMade = (key: string): boolean => key !== BUILD_LABEL && HAND_MADE.test(key);

@@ -13,7 +13,7 @@ const imagesOf = (workload: WorkloadObject): string[] => {
 
 const nameOf = ({ namespace, name }: WorkloadObject): string => `${namespace}/${name}`;
 
-/** What a kubelet keeps of images is not read here: only workloads that name the image show it. */
+/** The kubelet's image list is not read here: only workloads that name the image count. */
 const homeMadePause: ClusterRule = {
   id: 'WIN-LEG-009',
   for: 'node',
@@ -30,7 +30,7 @@ const homeMadePause: ClusterRule = {
   },
 };
 
-/** Network plug-ins that never ran on Windows, or no longer do, by the name or the image of their agents. */
+/** Network plug-ins that never supported Windows or no longer do, by the name or the image of their agents. */
 const RETIRED_AGENT = /(^|\/)(weave-net|weave-kube|weave-npc|wincni)(:|@|-|$)/;
 const RETIRED_TOOL = /acs-?engine/i;
 

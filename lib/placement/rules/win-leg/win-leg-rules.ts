@@ -3,5 +3,5 @@ import { annotationRules } from './annotations';
 import { apiGroupRules } from './api-groups';
 import { buildLabelRules } from './build-labels';
 
-/** WIN-LEG: manifests of a time that is over. */
+/** WIN-LEG: outdated manifests. */
 export const winLegRules: readonly WorkloadRule[] = [...apiGroupRules, ...annotationRules, ...buildLabelRules];

@@ -33,7 +33,7 @@ const manyServicesRule: ClusterRule = {
   },
 };
 
-/** A name only; no node does anything for it. */
+/** Only a DNS name; no node implements anything for it. */
 const isExternalName = (spec: unknown): boolean =>
   typeof spec === 'object' && spec !== null && 'type' in spec && spec.type === 'ExternalName';
 

@@ -9,17 +9,17 @@ import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 type Marks = Readonly<Record<string, string>>;
 
-/** How a system puts containers into pods, and how pods stay out (documentation of each). */
+/** How an injector adds containers to pods, and how pods opt out (documentation of each). */
 interface Injector {
   name: string;
-  /** Labels and annotations of the namespace, either of which may be absent. */
+  /** Decides by labels and annotations of the namespace, either of which may be absent. */
   byNamespace(labels: Marks, annotations: Marks): boolean;
   byPod(labels: Marks, annotations: Marks): boolean;
   out(labels: Marks, annotations: Marks): boolean;
   containers: RegExp;
-  /** The mark that keeps a template out. */
+  /** The label or annotation that opts a template out. */
   optOut: { map: 'labels' | 'annotations'; key: string; value: string };
-  /** It has images for Windows too. */
+  /** It also has Windows images. */
   hasWindows?: true;
 }
 

@@ -9,10 +9,10 @@ import { remembered } from '../read/remembered';
 import { windowsRule } from '../read/windows-rule';
 import { writtenTexts } from '../read/written-texts';
 
-/** Host names in a text, without scheme, port and path. */
+/** Host names in a text, without scheme, port, and path. */
 const HOST = /(?<![\w.-])[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62}){1,3}(?![\w.-])/g;
 
-/** `service.namespace` of the cluster, or such with `.svc`: names that need the search list. */
+/** `service.namespace` of the cluster, also with `.svc`: names that need the search list. */
 function partialName(text: string, services: ReadonlySet<string>): string | null {
   const hosts = text.slice(0, 2_000).match(HOST) ?? [];
   return hosts.find((host) => /^[^.]+\.[^.]+\.svc$/.test(host) || services.has(host)) ?? null;

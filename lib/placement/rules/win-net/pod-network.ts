@@ -31,7 +31,7 @@ const portsOf = ({ raw, at }: ReadContainer) =>
 const hostPortRule = windowsRule(
   { id: 'WIN-NET-003', severity: 'warning', source: 'S3; plugins issue 475' },
   ({ containers }) => {
-    // A HostProcess container opens its port on the node itself: no plug-in has a part in it.
+    // A HostProcess container opens its port on the node itself: no network plug-in is involved.
     const found = containers
       .filter(({ hostProcess }) => !hostProcess)
       .flatMap(portsOf)
@@ -45,7 +45,7 @@ const hostPortRule = windowsRule(
 
 const LOCAL = /^(localhost|127\.|::1|\.$)/i;
 
-/** Where a command pings to; null = it does not ping, or to the container itself. */
+/** The target of a ping command; null: it does not ping, or pings the container itself. */
 function pinged(words: readonly string[]): string | null {
   const all = words.flatMap((word) => word.split(/\s+/)).slice(0, 500);
   const start = all.findIndex((word) => /^(.*[\\/])?ping(\.exe)?$/i.test(word.replaceAll(/["';]/g, '')));
@@ -87,7 +87,7 @@ const sctpPlaces = (container: ReadContainer): string[] =>
     .filter(({ port }) => port['protocol'] === 'SCTP')
     .map(({ at }) => pointer(at, 'protocol'));
 
-/** Ports of the pod; those of Services are looked at with the Services. */
+/** Ports of the pod; the rules about Services check their ports. */
 export const sctpOfPod = (containers: readonly ReadContainer[], specAt: string) => {
   const at = containers.flatMap(sctpPlaces);
   return at.length === 0 ? [] : [{ at, params: { ports: fieldTexts(specAt, at) }, fixes: [] }];

@@ -9,7 +9,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 
-/** Policies that are about the pods of the workload (an empty selector is about all); none where policies were not read. */
+/** Policies that select the pods of the workload (an empty selector selects all); empty if policies were not read. */
 const policiesOf = ({ cluster, pod, workload }: WorkloadLintInput): RawObject[] =>
   inNamespace(cluster.beside.networkPolicies, workload.namespace).filter((policy) => {
     const selector = labelSelectorOf(objectAt(policy, 'spec')['podSelector'] ?? {});
@@ -44,7 +44,7 @@ const portFeatures = (port: RawObject): string[] => [
   ...(port['protocol'] === 'SCTP' ? ['SCTP'] : []),
 ];
 
-/** What a policy asks for that Azure NPM does not do on Windows (AKS documentation: network policies). */
+/** What a policy requires that Azure NPM does not support on Windows (AKS documentation: network policies). */
 function unsupportedIn(policy: RawObject): string[] {
   const spec = objectAt(policy, 'spec');
   const rules = [...objectsAt(spec, 'ingress'), ...objectsAt(spec, 'egress')].filter(isObject);

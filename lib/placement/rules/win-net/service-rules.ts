@@ -19,12 +19,12 @@ const selects = (service: RawObject, { pod }: WorkloadLintInput): boolean => {
   );
 };
 
-/** Services that send to the pods of the workload; none where Services were not read. */
+/** Services that select the pods of the workload; empty if Services were not read. */
 const servicesOf = remembered((input: WorkloadLintInput): RawObject[] =>
   inNamespace(input.cluster.beside.services, input.workload.namespace).filter((service) => selects(service, input)),
 );
 
-/** The pods' labels are what ties them to the Service. */
+/** The finding points at the pods' labels, because they connect the pods to the Service. */
 const about = (input: WorkloadLintInput, services: readonly RawObject[], more: Partial<Found> = {}): Found[] =>
   services.length === 0
     ? []

@@ -24,7 +24,7 @@ const stopSignal: WorkloadRule = {
     ),
 };
 
-/** The autoscalers that would resize its pods where they are. */
+/** The autoscalers that would resize its pods in place. */
 function resizers({ workload, cluster }: WorkloadLintInput): string[] {
   const { kind, namespace, name } = workload;
   return (cluster.beside.verticalAutoscalers ?? [])

@@ -10,7 +10,7 @@ export interface AfterRule extends LintRule {
   after(input: WorkloadLintInput, found: readonly LintFinding[]): readonly Found[];
 }
 
-/** The places that a recipe writes; of most it is the field that counts. */
+/** The paths that a recipe writes; for most recipes the field is what matters. */
 function placesOf(recipe: FixRecipe, specAt: string): string[] {
   switch (recipe.recipe) {
     case 'strip':
@@ -36,7 +36,7 @@ function placesOf(recipe: FixRecipe, specAt: string): string[] {
   }
 }
 
-/** Whether the API server refuses it of what is there; to a Pod that runs tolerations may still be added. */
+/** Whether the API server rejects the change on an existing object; tolerations may still be added to a running Pod. */
 const isFixed = ({ workload, specAt }: WorkloadLintInput, recipe: FixRecipe): boolean =>
   !(workload.kind === 'Pod' && recipe.recipe === 'tolerate') &&
   placesOf(recipe, specAt).some((place) => !isMovable(workload, stepsOf(place)));

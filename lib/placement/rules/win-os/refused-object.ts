@@ -14,7 +14,7 @@ const LINUX = 'windows options cannot be set for a linux pod';
 
 const isOfContainer = ({ path }: FieldError): boolean => /[cC]ontainers\[\d+\]/.test(path);
 
-/** One finding for all fields that the API server refuses for one reason. */
+/** One finding for all fields that the API server rejects for the same reason. */
 function refused(
   { admission, specAt }: WorkloadLintInput,
   {
@@ -86,7 +86,7 @@ const windowsOptions: WorkloadRule = {
   check: (input) => refused(input, { detail: LINUX, more: [[{ recipe: 'set-os', os: 'windows' }]] }),
 };
 
-/** The API server refuses the object as it is. */
+/** Rules about objects that the API server rejects as they are. */
 export const refusedObject: readonly WorkloadRule[] = [
   wrongName,
   podField,

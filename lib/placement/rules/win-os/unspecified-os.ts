@@ -5,7 +5,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 
-/** `spec.os` is GA and read by every kubelet that is supported from here on. */
+/** `spec.os` is GA, and every supported kubelet from this minor version on reads it. */
 const FIRST_MINOR = 24;
 
 const unsaid: WorkloadRule = {
@@ -21,7 +21,9 @@ const unsaid: WorkloadRule = {
   },
 };
 
-/** What Pod Security calls the demands that do not exist for Windows pods, and the one that the same patch fulfils. */
+/**
+ * Pod Security names of the requirements that do not apply to Windows pods, and of the one that the same patch meets.
+ */
 const linuxDemands = ['allowPrivilegeEscalation != false', 'unrestricted capabilities', 'seccompProfile'];
 const alsoFixed = ['runAsNonRoot != true'];
 
@@ -32,7 +34,7 @@ const violationsIn = (message: string): string[] =>
     .split(', ')
     .filter((part) => part !== '');
 
-/** Enforced at restricted, in a version that knows Windows pods (from 1.25 on). */
+/** Enforced at restricted, in a version that recognizes Windows pods (1.25 or later). */
 function enforcesRestricted({ cluster, workload }: WorkloadLintInput): boolean {
   const labels = cluster.namespaces?.find(({ name }) => name === workload.namespace)?.labels ?? {};
   const version = labelOf(labels, 'pod-security.kubernetes.io/enforce-version') ?? 'latest';
@@ -69,5 +71,5 @@ const refusedAsLinux: WorkloadRule = {
   },
 };
 
-/** os.name should be there. */
+/** Rules about a missing `os.name`. */
 export const unstatedOs: readonly WorkloadRule[] = [unsaid, refusedAsLinux];

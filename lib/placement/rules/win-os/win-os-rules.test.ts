@@ -13,13 +13,13 @@ const SPEC = '/spec/template/spec';
 const mixed = sketchCluster({ nodes: [linuxNode(), windowsNode()] });
 const linuxOnly = sketchCluster({ nodes: [linuxNode(), linuxNode({ name: 'linux-2' })] });
 
-/** A Deployment whose one container has such an image. */
+/** A Deployment whose only container has this image. */
 const of = (spec: object, image = NANO, container: object = {}) =>
   lintInput(deployment(podOf(image, { ...spec }, { ...container })));
 const on = (cluster: typeof mixed, spec: object, image = NANO) =>
   lintInput(deployment(podOf(image, { ...spec })), { cluster });
 
-/** A workload that a vertical autoscaler looks after. */
+/** A workload managed by a vertical autoscaler. */
 const scaled = (updateMode: string, kind = 'Deployment') => {
   const input = on(mixed, windows);
   const { namespace, name } = input.workload;

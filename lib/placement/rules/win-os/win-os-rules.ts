@@ -5,7 +5,7 @@ import { unstatedOs } from './unspecified-os';
 import { wrongImages } from './wrong-images';
 import { wrongNodes } from './wrong-nodes';
 
-/** WIN-OS: what is said of the OS. WIN-OS-014 is about other findings and stands beside them. */
+/** WIN-OS: the stated OS. WIN-OS-014 is about other findings and is shown beside them. */
 export const winOsRules: readonly WorkloadRule[] = [
   ...refusedObject,
   ...unstatedOs,

@@ -18,7 +18,7 @@ const singleOs = (container: ReadContainer): Os | null => {
   return os === 'both' ? null : os;
 };
 
-/** Containers whose images have one OS alone, as surely as can be said by a name. */
+/** Containers whose images support only one OS, as certain as a name can prove. */
 const surelyOf = (containers: readonly ReadContainer[], os: Os): ReadContainer[] =>
   containers.filter((one) => singleOs(one) === os && one.lint?.image.confidence !== 'low');
 
@@ -95,5 +95,5 @@ const classOfOtherOs: WorkloadRule = {
   },
 };
 
-/** What is said of the OS and what the images and classes are for do not agree. */
+/** The stated OS contradicts the images and classes. */
 export const wrongImages: readonly WorkloadRule[] = [mixed, contradictsImage, classOfOtherOs];

@@ -15,7 +15,7 @@ export function statedOs(input: WorkloadLintInput): Os | null {
   return isOs(name) ? name : null;
 }
 
-/** Its images have that OS alone, as far as they are known. */
+/** Its images support only that OS, as far as they are known. */
 const imagesAreAll = ({ containers }: WorkloadLintInput, os: Os): boolean =>
   containers.length > 0 && containers.every(({ image }) => image.os === os);
 
@@ -103,5 +103,5 @@ const podLabel: WorkloadRule = {
   },
 };
 
-/** What is said of the OS, and where the pod gets to, do not agree. */
+/** The stated OS contradicts the nodes that the pod reaches. */
 export const wrongNodes: readonly WorkloadRule[] = [contradicts, notKept, podLabel];

@@ -8,7 +8,7 @@ import { says } from '../read/security-context';
 
 export type Part = 'limits' | 'requests';
 
-/** Amount of a resource as written; null = none is. */
+/** Amount of a resource as written; null: none. */
 export function writtenAmount({ raw }: ReadContainer, part: Part, resource: string): string | null {
   const list = objectAt(objectAt(raw, 'resources'), part);
   if (!says(list, resource)) return null;
@@ -29,7 +29,7 @@ export const amountAt = ({ at }: ReadContainer, part: Part, resource: string): s
 export const accountable = ({ containers }: ReadWorkload): ReadContainer[] =>
   containers.filter(({ field }) => field !== 'ephemeralContainers');
 
-/** What the namespace gives to containers that say nothing. */
+/** Default resources that the namespace's LimitRanges set for containers without their own. */
 const limitRangesOf = ({ cluster, workload }: WorkloadLintInput): LimitRangeFacts[] =>
   (cluster.limitRanges ?? []).filter(({ namespace }) => namespace === workload.namespace);
 

@@ -12,7 +12,7 @@ import { windowsRule } from '../read/windows-rule';
 const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
 const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
 
-/** Programs that images of Windows do not have by that name; curl is there as curl.exe. */
+/** Programs that Windows images do not have under that name; curl exists as curl.exe. */
 const LINUX_PROGRAM = /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
 
 const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', source: 'S2' }, ({ containers }) =>
@@ -30,7 +30,7 @@ const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', sourc
 
 const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
 
-/** What is run: the command; without one, the first argument where the image has no entry point. */
+/** What is run: the command, or the first argument if the image has no entry point. */
 function processOf(container: ReadContainer): ReadCommand | null {
   const own = commandsOf(container).filter(({ of }) => of === 'process');
   return own[0] ?? null;
@@ -64,7 +64,7 @@ const windowsCommandRule: WorkloadRule = {
   },
 };
 
-/** Seconds until a liveness probe may end the container (Kubernetes API: core/v1 Probe, defaults 0, 10 and 3). */
+/** Seconds until a liveness probe may kill the container (Kubernetes API: core/v1 Probe, defaults 0, 10 and 3). */
 function patienceOf(probe: RawObject): number {
   const [delay, period, failures] = [
     countAt(probe, 'initialDelaySeconds') ?? 0,
@@ -76,7 +76,7 @@ function patienceOf(probe: RawObject): number {
 
 const PROBED_BY = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 
-/** The same check, repeated for five minutes before the liveness probe begins. */
+/** The same check, repeated for five minutes before the liveness probe starts. */
 function startupProbe(probe: RawObject): RawObject {
   const requested = Object.fromEntries(Object.entries(probe).filter(([key]) => PROBED_BY.includes(key)));
   return { ...requested, failureThreshold: 30, periodSeconds: 10 };

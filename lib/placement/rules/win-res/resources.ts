@@ -65,14 +65,17 @@ const unequalRule = windowsRule({ id: 'WIN-RES-003', severity: 'info', source: '
   }),
 );
 
-/** Least memory of a base image, and what is enough to begin with; null = the image has no such need, or none of Windows. */
+/**
+ * Minimum memory of a base image, and an advised initial value; null: the image has no such minimum or is not for
+ * Windows.
+ */
 function memoryNeed({ lint }: ReadContainer): { least: number; advised: string } | null {
   const { os, family } = lint?.image ?? { os: null, family: null };
   if (os === 'linux' || family === 'host-process') return null;
   return family === 'nanoserver' ? { least: 100, advised: '256Mi' } : { least: 300, advised: '512Mi' };
 }
 
-/** An image of which nothing is known is taken for a large one on purpose; one that is guessed at is not. */
+/** An unknown image is deliberately treated as a large one; a guessed one is not. */
 const severityOf = ({ lint }: ReadContainer): LintSeverity =>
   lint === null || lint.image.family === null ? 'warning' : mildBy('warning', lint.image.confidence);
 
@@ -117,7 +120,7 @@ const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K
   }),
 );
 
-/** Where the values belong is clear for one container that has none of its own. */
+/** With one container that has no values of its own, it is clear where the values belong. */
 function movedToContainer({ spec, specAt, containers }: ReadWorkload): FixRecipe[][] {
   const strip = { recipe: 'strip', paths: [pointer(specAt, 'resources')] } as const;
   const [only, another] = containers;
@@ -133,7 +136,7 @@ const podLevelRule = windowsRule({ id: 'WIN-RES-006', severity: 'error', source:
 
 const PINNING = /cpu-?(pinning|manager|affinity|set|load-balancing|quota)|numa|topology-?manager|irq-load-balancing/i;
 
-/** Guaranteed, with whole cores: what the static CPU manager of Linux pins. */
+/** Guaranteed QoS with whole cores, which Linux's static CPU manager pins. */
 const isWholeCores = (container: ReadContainer): boolean => {
   const cpu = cpuOf(container, 'limits');
   const memory = memoryOf(container, 'limits');

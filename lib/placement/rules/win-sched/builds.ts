@@ -26,11 +26,11 @@ export function meantBuild(text: string): number | null {
   return name === undefined ? null : buildOfRelease(name);
 }
 
-/** Required builds: a pair of the selector, or an `In` of an expression. */
+/** Required builds: a pair of the selector, or an `In` expression. */
 interface BuildChoice {
   at: string;
   values: readonly string[];
-  /** What writes other values there. */
+  /** Recipes that replace the values there. */
   write: (values: readonly string[]) => FixRecipe[];
 }
 
@@ -203,5 +203,5 @@ const oneLeft: WorkloadRule = {
   },
 };
 
-/** Required Windows builds, and those of the nodes. */
+/** Required Windows builds, and builds of the nodes. */
 export const buildRules: readonly WorkloadRule[] = [compared, malformed, absent, luck, oneLeft];

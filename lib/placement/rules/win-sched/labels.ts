@@ -127,11 +127,11 @@ interface Unknown {
   at: string;
   key: string;
   values: readonly string[];
-  /** The template's own pair can be replaced. */
+  /** It is a pair of the template itself and can be replaced. */
   own: boolean;
 }
 
-/** Reported more precisely by other rules: impossible values of the OS, builds, architectures. */
+/** Reported more precisely by other rules: impossible OS values, builds, architectures. */
 const isReportedElsewhere = ({ key, values }: Unknown): boolean =>
   key === BUILD_LABEL || key === 'kubernetes.io/arch' || (isOsKey(key) && !values.some(isOs));
 
@@ -173,7 +173,7 @@ function unknownFound(input: WorkloadLintInput, { at, key, values, own }: Unknow
     at: [at],
     params: { key, values: listed(values.map(shown)), near: near ?? '–' },
     fixes: way.length === 0 || inClass ? [] : [way],
-    // A DaemonSet then has no pod at all, and none that waits.
+    // A DaemonSet then has no pods at all, so none is Pending.
     ...(input.workload.kind === 'DaemonSet' ? { severity: 'info' as const } : {}),
   };
 }

@@ -15,7 +15,7 @@ function distance(a: string, b: string, limit: number): number {
   return above[b.length] ?? limit + 1;
 }
 
-/** A similar text that was probably meant: equal except for case, or at most two letters different; null = none. */
+/** A similar text that was probably intended: equal except for case, or at most two letters different; null: none. */
 export function nearest(text: string, known: Iterable<string>): string | null {
   if (text === '' || text.length > LONGEST) return null;
   let best: { text: string; off: number } | null = null;

@@ -83,7 +83,7 @@ const onlyPreferred: WorkloadRule = {
   },
 };
 
-/** Labels that say something of one node, of its build or its processor, and not of a pool. */
+/** Labels that describe a single node, its build or its processor, but not a pool. */
 const notOfPools = new Set([BUILD_LABEL, 'kubernetes.io/hostname', 'kubernetes.io/arch', 'beta.kubernetes.io/arch']);
 
 const byProviderLabel: WorkloadRule = {
@@ -104,5 +104,5 @@ const byProviderLabel: WorkloadRule = {
   },
 };
 
-/** Which OS the pod is sent to, by what. */
+/** Rules about the OS that the pod is sent to, and how. */
 export const osChoice: readonly WorkloadRule[] = [unconstrained, tolerationAlone, onlyPreferred, byProviderLabel];

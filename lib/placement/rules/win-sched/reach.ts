@@ -20,7 +20,7 @@ const HOSTNAME = 'kubernetes.io/hostname';
 const meantOs = (input: WorkloadLintInput): Os | null =>
   (['windows', 'linux'] as const).find((os) => isMeantFor(input, os)) ?? null;
 
-/** Nodes of the OS that it is held to or meant for; all where neither is told. */
+/** Nodes of the OS that it is restricted to or intended for; all if neither is known. */
 function nodesOfItsOs(input: WorkloadLintInput): readonly NodeFacts[] {
   const os = osConstrained(input.pod) ?? meantOs(input);
   return os === null ? input.cluster.nodes : input.cluster.nodes.filter((node) => node.os === os);
@@ -34,7 +34,7 @@ const pinned: WorkloadRule = {
   check: (input) => {
     const { spec, specAt } = readWorkload(input);
     const name = textOrNull(spec, 'nodeName');
-    // On a pod that is there the scheduler wrote it.
+    // In an existing pod the scheduler wrote it.
     if (name === null || (input.workload.kind === 'Pod' && input.workload.uid !== '')) return [];
     const node = clusterView(input.cluster).byName.get(name);
     const os = node === undefined ? null : node.os;
@@ -91,7 +91,7 @@ const wrongArch: WorkloadRule = {
   },
 };
 
-/** Keys without which a node takes no pod of it, with the places of spread constraints. */
+/** Keys that a node must have to accept its pods, with the paths of spread constraints. */
 function neededKeys(input: WorkloadLintInput): { key: string; at: string; spread: boolean }[] {
   const { spec, specAt } = readWorkload(input);
   const constraints = itemsAt(spec, 'topologySpreadConstraints')
@@ -185,7 +185,10 @@ const notOurs: WorkloadRule = {
   },
 };
 
-/** Nothing but maintenance keeps the pod off. What a RuntimeClass lets through a DaemonSet's controller may still refuse. */
+/**
+ * Only maintenance keeps the pod off. A DaemonSet's controller may still refuse nodes that the RuntimeClass would
+ * allow.
+ */
 function waitsForRepair({ node, refusals }: JudgedNode, { pod }: WorkloadLintInput): boolean {
   const taints = blockingTaints(node, pod.tolerations);
   return (
@@ -224,7 +227,7 @@ const inMaintenance: WorkloadRule = {
   },
 };
 
-/** Why the pod gets to no node, other than by its labels and taints. */
+/** Why the pod reaches no node, apart from its labels and taints. */
 export const reachRules: readonly WorkloadRule[] = [
   pinned,
   wrongArch,

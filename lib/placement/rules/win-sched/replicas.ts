@@ -13,7 +13,7 @@ import type { FixRecipe } from '@/lib/domain/placement/rule';
 const refusesBy = ({ refusals }: JudgedNode, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
   refusals.some(passes);
 
-/** Nodes that everything but this lets through. */
+/** Nodes that all other filters let through. */
 const but = (input: WorkloadLintInput, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
   fitOf(input).judged.filter(({ refusals }) => refusals.every(passes));
 
@@ -37,7 +37,7 @@ const full: WorkloadRule = {
   },
 };
 
-/** Nodes on which a pod of this very workload runs. */
+/** Nodes that run a pod of this workload. */
 function ownNodes({ cluster, workload }: WorkloadLintInput): Set<string> {
   const isOwn = (pod: PodFacts): boolean =>
     pod.namespace === workload.namespace &&
@@ -86,7 +86,7 @@ const ports: WorkloadRule = {
   },
 };
 
-/** How many values of a topology key the nodes have that the pod may choose; null = some have none. */
+/** How many values of a topology key exist on the nodes available to the pod; null: some nodes lack the key. */
 function domainsHeld(input: WorkloadLintInput, topologyKey: string): number | null {
   const nodes = passing(input, ['NodeAffinity', 'TaintToleration', 'NodeUnschedulable']);
   const values = nodes.map(({ labels }) => labelOf(labels, topologyKey));
@@ -102,7 +102,7 @@ interface Bound {
   field: string;
 }
 
-/** How many pods terms of anti-affinity against the workload's own pods allow: one to a domain. */
+/** How many pods are allowed by anti-affinity against the workload's own pods: one per domain. */
 function byAntiAffinity(input: WorkloadLintInput): Bound[] {
   const { labels, demand } = input.pod;
   return demand.antiAffinity.flatMap(({ topologyKey, selector, namespaces, namespaceSelector }): Bound[] => {
@@ -113,16 +113,18 @@ function byAntiAffinity(input: WorkloadLintInput): Bound[] {
   });
 }
 
-/** With fewer domains than `minDomains` the emptiest counts as none, so that none may hold more than `maxSkew`. */
+/**
+ * With fewer domains than `minDomains`, the global minimum counts as zero, so no domain may hold more than `maxSkew`.
+ */
 function byMinDomains(input: WorkloadLintInput, { topologyKey, maxSkew, minDomains }: SpreadConstraint): Bound[] {
   const domains = domainsHeld(input, topologyKey);
   if (domains === null || domains >= minDomains) return [];
   return [{ topologyKey, most: domains * maxSkew, field: 'topologySpreadConstraints' }];
 }
 
-/** Domains that count and take no pod stay as they are, and hold the others down. */
+/** Domains that count but accept no pod keep their number of pods and limit the others. */
 function byClosedDomains(input: WorkloadLintInput, constraint: SpreadConstraint): Bound[] {
-  // The folded cluster does not contain which pods such domains hold.
+  // The folded cluster does not show which pods such domains hold.
   if (input.weigh !== undefined) return [];
   const { open, closed } = spreadRoom(constraint, input);
   if (closed.length === 0) return [];
@@ -135,7 +137,10 @@ const bySpread = (input: WorkloadLintInput): Bound[] =>
     .filter((constraint) => countsItself(constraint, input))
     .flatMap((constraint) => [...byMinDomains(input, constraint), ...byClosedDomains(input, constraint)]);
 
-/** Makes a preference of the constraints over a key; of anti-affinity that is another list, which is for a person to write. */
+/**
+ * Turns the constraints over a key into a preference; for anti-affinity that is a different list, which must be written
+ * manually.
+ */
 const softened = (input: WorkloadLintInput, { field, topologyKey }: Bound): FixRecipe[] => {
   const { spec, specAt } = readWorkload(input);
   if (field !== 'topologySpreadConstraints') return [];
@@ -177,5 +182,5 @@ const tooMany: WorkloadRule = {
   },
 };
 
-/** How many pods of it the nodes hold. */
+/** How many of its pods the nodes can hold. */
 export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany];

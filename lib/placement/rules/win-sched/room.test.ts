@@ -32,7 +32,7 @@ import { reachRules } from './reach';
 
 const withDevice = windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } });
 const ZONE = 'topology.kubernetes.io/zone';
-/** One zone of two has no node that the pod may choose. */
+/** One of two zones has no node available to the pod. */
 const shutZone = clusterOf(
   windowsNode({ labels: { [ZONE]: 'a' } }),
   windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),

@@ -16,14 +16,14 @@ const measured = ['cpu', 'memory', 'ephemeral-storage'];
 const amountOf = (amounts: Resources, name: string): number =>
   Object.hasOwn(amounts, name) ? (amounts[name] ?? 0) : 0;
 
-/** Injected by the webhook of EKS, and counted there. */
+/** The EKS webhook injects it and counts it there. */
 const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
 
-/** Extended resources (Kubernetes docs): a name with a domain that is not Kubernetes' own. */
+/** Extended resources (Kubernetes docs): a name with a domain other than Kubernetes' own. */
 const isExtended = (name: string): boolean =>
   name.includes('/') && !/(^|\.)kubernetes\.io\//.test(name) && name !== EKS_ADDRESS;
 
-/** Places in `requests` and `limits` of the pod and its containers where a resource stands. */
+/** Paths in `requests` and `limits` of the pod and its containers that set a resource. */
 function placesOf(input: WorkloadLintInput, passes: (resource: string) => boolean): string[] {
   const { spec, specAt, containers } = readWorkload(input);
   const holders = [{ raw: spec, at: specAt }, ...containers.map(({ raw, at }) => ({ raw, at }))];
@@ -45,7 +45,7 @@ const tooLarge: WorkloadRule = {
     if (!isMeantFor(input, 'windows')) return [];
     const { requests } = input.pod.demand;
     const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter((node) => node.os === 'windows');
-    // Of what no Windows node has at all another rule tells.
+    // Another rule reports resources that no Windows node has.
     const devices = Object.keys(requests).filter(
       (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
     );
@@ -188,5 +188,5 @@ const eksAddresses: WorkloadRule = {
   },
 };
 
-/** What it asks of a node. */
+/** Rules about requested resources. */
 export const roomRules: readonly WorkloadRule[] = [tooLarge, effective, hugePages, eksSelector, eksAddresses, noDevice];

@@ -15,14 +15,14 @@ import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 const nameOf = (input: WorkloadLintInput): string => textAt(readWorkload(input).spec, 'runtimeClassName');
 const placeOf = (input: WorkloadLintInput): string => pointer(readWorkload(input).specAt, 'runtimeClassName');
 
-/** The class that the template names; null = none, none of that name, or classes could not be read. */
+/** The class that the template names; null: none, no such class, or classes could not be read. */
 const classOf = (input: WorkloadLintInput): RuntimeClassFacts | null =>
   clusterView(input.cluster).runtimeClasses.get(nameOf(input)) ?? null;
 
 const PROCESS = 'runhcs-wcow-process';
 const WAYS = 3;
 
-/** Classes that such a workload could use instead. */
+/** Other classes that such a workload could use. */
 function others(input: WorkloadLintInput, passes: (one: RuntimeClassFacts) => boolean = () => true): FixRecipe[][] {
   const windows = isMeantFor(input, 'windows');
   const os = windows ? 'windows' : 'linux';
@@ -133,7 +133,7 @@ const handler: WorkloadRule = {
   },
 };
 
-/** What the class would add to a pod of a DaemonSet, and its controller does not look at. */
+/** What the class would add to a pod of a DaemonSet, which its controller does not consider. */
 function unwritten(input: WorkloadLintInput, found: RuntimeClassFacts): FixRecipe[] {
   const { spec, specAt } = readWorkload(input);
   const own = textMapAt(spec, 'nodeSelector');

@@ -25,13 +25,13 @@ interface ShutNode {
 
 const memory = new WeakMap<WorkloadLintInput, readonly ShutNode[]>();
 
-/** For a pod with spec.nodeName only the kubelet checks taints, and only those that evict. */
+/** For a pod with spec.nodeName only the kubelet checks taints, and only NoExecute ones. */
 const keeps =
   (nodeName: string | null) =>
   (taint: Taint): boolean =>
     !isMaintenanceTaint(taint) && (nodeName === null || taint.effect === 'NoExecute');
 
-/** Windows nodes whose labels are those that the pod asks for. */
+/** Windows nodes with the labels that the pod requires. */
 function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
   const known = memory.get(input);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
 
 const poolOf = ({ name, pool }: NodeFacts): string => pool?.name ?? name;
 
-/** The nodes that are closed by taints: all of them, or whole pools by a taint that is there for Windows. */
+/** The nodes closed by taints: all of them, or whole pools by a taint intended for Windows. */
 function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: boolean } {
   const all = windowsNodes(input);
   const shut = all.filter(({ taints }) => taints.length > 0);
@@ -58,8 +58,8 @@ function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: b
 const WAYS = 3;
 
 /**
- * One way for each set of taints that nodes have: those of nodes on which it starts before others, then the fewest. Where it starts
- * on some builds behind the same taints, the way asks for these too.
+ * One fix per set of taints: those of nodes on which it starts come first, then the smallest sets. If it starts only on
+ * some builds behind the same taints, the fix also requires those builds.
  */
 function waysThrough(input: WorkloadLintInput, shut: readonly ShutNode[]): FixRecipe[][] {
   const sets = [...groupedBy(shut, ({ taints }) => taints.map(taintText).join()).values()].map((alike) => {
@@ -101,7 +101,7 @@ const missing: WorkloadRule = {
   },
 };
 
-/** Keys by which the OS of Windows nodes is known in one cluster or another. */
+/** Keys that clusters commonly use to mark the OS of Windows nodes. */
 const aliases = new Set(['os', 'kubernetes.io/os', 'node.kubernetes.io/os', 'windows']);
 const isAlias = (key: string): boolean => aliases.has(key.toLowerCase());
 const alike = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
@@ -137,9 +137,9 @@ function written(input: WorkloadLintInput): Written[] {
 interface Near {
   written: Written;
   taint: Taint;
-  /** It opens other nodes, so that it has to stay as it is. */
+  /** It admits the pod to other nodes, so it must stay as it is. */
   isNeeded: boolean;
-  /** Other Windows nodes take the pod as it is. */
+  /** Other Windows nodes accept the pod as it is. */
   open: boolean;
 }
 

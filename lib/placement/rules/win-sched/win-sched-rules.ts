@@ -8,7 +8,7 @@ import { roomRules } from './room';
 import { runtimeClassRules } from './runtime-classes';
 import { tolerationRules } from './tolerations';
 
-/** WIN-SCHED: where the scheduler puts Windows workloads. */
+/** WIN-SCHED: scheduling of Windows workloads. */
 export const winSchedRules: readonly WorkloadRule[] = [
   ...osChoice,
   ...tolerationRules,

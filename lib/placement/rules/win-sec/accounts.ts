@@ -36,7 +36,7 @@ const asAdministratorRule: WorkloadRule = {
 
 const placesOf = (containers: readonly ReadContainer[]): string[] => containers.map(({ at }) => at);
 
-/** Ordinary containers of a Windows pod to which no account is given; one whose image is for Linux never gets so far. */
+/** Non-HostProcess containers of a Windows pod without an account; a container with a Linux image fails earlier. */
 const withoutAccount = (input: WorkloadLintInput): ReadContainer[] => {
   const workload = readWorkload(input);
   return workload.containers.filter(
@@ -117,7 +117,7 @@ const runsAsAdministratorRule: WorkloadRule = {
 const HOST_ACCOUNTS = ['system', 'local service', 'network service'].map((name) => `nt authority\\${name}`);
 const CONTAINER_ACCOUNTS = [ADMINISTRATOR, 'containeruser'];
 
-/** One of the three accounts, or what can be the name of a local group: no domain, and no account of containers. */
+/** One of the three accounts, or a possible name of a local group: no domain, and not a container account. */
 function hostProcessRunsAs(name: string): boolean {
   const low = name.trim().toLowerCase();
   if (HOST_ACCOUNTS.includes(low)) return true;

@@ -45,7 +45,7 @@ const inlineSpecRule: WorkloadRule = {
   severity: 'info',
   source: 'D',
   check: (input) => {
-    // A pod that is in the cluster has it from the webhook.
+    // In an existing pod the webhook set it.
     if (input.workload.kind === 'Pod' && input.workload.uid !== '') return [];
     const written = optionsOf(readWorkload(input)).filter(({ options }) => says(options, BODY));
     if (written.length === 0) return [];

@@ -13,7 +13,7 @@ const ENFORCE = 'pod-security.kubernetes.io/enforce';
 
 const namesOf = (containers: readonly ReadContainer[]): string => listed(containers.map(({ name }) => name));
 
-/** Containers that say something themselves about being HostProcess containers. */
+/** Containers that set `hostProcess` themselves. */
 const stating = (containers: readonly ReadContainer[]): ReadContainer[] =>
   containers.filter(({ raw }) => typeof windowsOptionsOf(raw)['hostProcess'] === 'boolean');
 
@@ -78,7 +78,7 @@ const differsRule: WorkloadRule = {
   },
 };
 
-/** What the pod's namespace enforces; null = nothing, or it was not read. */
+/** The Pod Security level that the pod's namespace enforces; null: none, or not read. */
 const enforcedBy = ({ cluster, workload }: WorkloadLintInput): string | null => {
   const namespace = cluster.namespaces?.find(({ name }) => name === workload.namespace);
   return namespace === undefined ? null : labelOf(namespace.labels, ENFORCE);

@@ -16,7 +16,7 @@ import { ignoredFieldRules } from './ignored-fields';
 const strip = (...paths: string[]) => [[{ recipe: 'strip', paths }]] as const;
 const security = (securityContext: RawObject) => windowsPod({ securityContext });
 const own = (securityContext: RawObject) => windowsContainer({ securityContext });
-/** The same in a pod that says its OS: there the API server speaks. */
+/** The same in a pod with `spec.os`: there the API server decides. */
 const ownMarked = (securityContext: RawObject) => windowsContainer({ securityContext }, { pod: marked });
 const OPTIONS = `${SPEC}/securityContext/windowsOptions`;
 

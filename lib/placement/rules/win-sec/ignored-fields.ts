@@ -8,7 +8,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 
 const isTrue = (value: unknown): boolean => value === true;
 
-/** Places of fields of the PodSpec itself. */
+/** Paths of fields of the PodSpec itself. */
 const podPlaces = (
   { spec, specAt }: ReadWorkload,
   fields: readonly string[],
@@ -44,7 +44,7 @@ const namespacePlaces = (workload: ReadWorkload): string[] => [
 const isUnmarkedWindows = (input: WorkloadLintInput): boolean =>
   isMeantFor(input, 'windows') && (readWorkload(input).spec['os'] ?? null) === null;
 
-/** A rule about fields that Windows does not know: they are named, and the fix takes them out. */
+/** A rule about fields that Windows does not support: the finding lists them, and the fix removes them. */
 const strippedRule = (
   texts: Omit<WorkloadRule, 'for' | 'check'>,
   placesIn: (workload: ReadWorkload) => readonly string[],
@@ -62,7 +62,7 @@ const strippedRule = (
 
 const userIds = strippedRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, idPlaces);
 
-/** Taking the ids out changes nothing that happens; an account in their place does what they were meant for. */
+/** Removing the ids changes nothing; an account in their place has the intended effect. */
 const userIdsOrAccount: WorkloadRule = {
   ...userIds,
   check: (input) => {
@@ -79,7 +79,7 @@ const userIdsOrAccount: WorkloadRule = {
   },
 };
 
-/** What Windows does not know, in pods that do not say that they are for Windows. */
+/** Fields that Windows does not support, in pods without `os.name: windows`. */
 export const ignoredFieldRules: readonly WorkloadRule[] = [
   strippedRule({ id: 'WIN-SEC-001', severity: 'warning', source: 'S2 S3; K' }, (workload) =>
     containerSecurityPlaces(workload, ['privileged'], isTrue),

@@ -8,7 +8,7 @@ import { writtenTexts } from '../read/written-texts';
 const SECRETS = '/var/run/secrets';
 const SANDBOX = 'CONTAINER_SANDBOX_MOUNT_POINT';
 
-/** A mount at `/` or `C:\` is part of every path and says nothing. */
+/** A mount at `/` or `C:\` is part of every path and is no evidence. */
 const mountPaths = ({ raw }: ReadContainer): string[] =>
   itemsAt(raw, 'volumeMounts')
     .map(({ raw: mount }) => textAt(mount, 'mountPath'))
@@ -39,7 +39,7 @@ const TOKEN_PATH = /\/var\/run\/secrets\/kubernetes\.io[\w./-]*/g;
 
 const windowsPath = (text: string): string => text.replaceAll(TOKEN_PATH, (path) => `C:${path.replaceAll('/', '\\')}`);
 
-/** The path with a drive before it is written for Windows already. */
+/** A path with a drive letter is already written for Windows. */
 const namesTokenPath = (text: string): boolean => /(?<!C:)\/var\/run\/secrets\/kubernetes\.io/i.test(text);
 
 const linuxTokenPathRule: WorkloadRule = {

@@ -26,7 +26,7 @@ const hostPathsOf = (workload: ReadWorkload): HostPath[] =>
 const mountsOfVolume = (workload: ReadWorkload, volume: ReadVolume): ReadMount[] =>
   mountsOf(workload).filter((mount) => mount.volume?.at === volume.at);
 
-/** The volume leaves the pod, with its mounts. */
+/** Removes the volume and its mounts from the pod. */
 const dropped = (workload: ReadWorkload, volume: ReadVolume): FixRecipe[] => [
   { recipe: 'strip', paths: [...mountsOfVolume(workload, volume).map(({ at }) => at), volume.at] },
 ];

@@ -24,7 +24,7 @@ const mediumRule = (texts: Omit<WorkloadRule, 'for' | 'check'>, passes: (medium:
       }),
   );
 
-/** Kinds that only Linux nodes can mount, and kinds that are gone (Kubernetes docs: volumes). */
+/** Kinds that only Linux nodes can mount, and kinds that were removed (Kubernetes docs: volumes). */
 const WITHOUT_WINDOWS = [
   'nfs',
   'iscsi',
@@ -63,7 +63,7 @@ const flexRule = windowsRule({ id: 'WIN-VOL-023', severity: 'warning', source: '
 );
 
 const MODED = ['configMap', 'secret', 'projected', 'downwardAPI'] as const;
-/** 0644, which the API server writes into every volume that names none. */
+/** 0644, the default that the API server writes into every volume. */
 const DEFAULT_MODE = 420;
 
 function itemModes(base: string, items: unknown): string[] {

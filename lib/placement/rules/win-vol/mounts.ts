@@ -8,14 +8,14 @@ import { mountsOf, type ReadMount, volumesOf } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';
 import { itemsAt, type ReadWorkload } from '../read/read-workload';
 
-/** A mount path as Windows sees it: `/x` is below drive C, letters have no case, a separator at the end says nothing. */
+/** A mount path as Windows resolves it: `/x` is on drive C, case and a trailing separator do not matter. */
 function windowsMountPath(path: string): string {
   const slashed = path.replaceAll('/', '\\').toLowerCase();
   const rooted = slashed.startsWith('\\') && !slashed.startsWith('\\\\') ? `c:${slashed}` : slashed;
   return rooted.replace(/\\+$/, '');
 }
 
-/** The same place, written for Windows. */
+/** The same path, written for Windows. */
 const asWindowsPath = (path: string): string => `C:${path.replaceAll('/', '\\')}`;
 
 const isDriveC = (path: string): boolean => path === '/' || /^c:[\\/]?$/i.test(path);
@@ -78,7 +78,7 @@ const collisionRule = windowsRule({ id: 'WIN-VOL-010', severity: 'error', source
 
 const PROJECTING = ['configMap', 'secret', 'projected', 'downwardAPI'];
 
-/** It names parts of its volume, and leads to something with the name of a file. */
+/** It mounts part of its volume to a path that looks like a file. */
 function targetsFile({ raw, path, volume }: ReadMount): boolean {
   const part = textAt(raw, 'subPath') !== '' || textAt(raw, 'subPathExpr') !== '';
   const items = PROJECTING.some((kind) => volume !== null && itemsAt(objectAt(volume.raw, kind), 'items').length > 0);

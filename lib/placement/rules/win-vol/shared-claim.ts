@@ -24,7 +24,7 @@ const usersOfClaims = remembered((workloads: readonly WorkloadObject[]) =>
   ),
 );
 
-/** The OS another workload is for, by what it says, else by where its pods are; null = neither tells. */
+/** The OS of another workload by its manifest, else by the nodes of its pods; null: unknown. */
 function osOf(workload: WorkloadObject, cluster: ClusterFacts): Os | null {
   const spec = podSpecIn(workload);
   const message = [objectAt(spec, 'os')['name'], objectAt(spec, 'nodeSelector')[OS_LABEL]].find(isOs);

@@ -11,16 +11,16 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { backingsOf, type VolumeBacking } from '../read/volumes';
 import { windowsRule } from '../read/windows-rule';
 
-/** CSI drivers have names with dots; the kinds built into Kubernetes have none. */
+/** CSI driver names contain dots; the kinds built into Kubernetes do not. */
 const isDriver = (source: string): boolean => source.includes('.') || source.includes('/');
 
 interface Driver {
   name: string;
-  /** A provisioner makes volumes, and need not be the driver that mounts them. */
+  /** A provisioner creates volumes, and may differ from the driver that mounts them. */
   isProvisioner: boolean;
 }
 
-/** The driver that mounts a volume; null = none or unknown. */
+/** The driver that mounts a volume; null: none or unknown. */
 function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
   const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
   if (inline !== '') return { name: inline, isProvisioner: false };
@@ -29,8 +29,8 @@ function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver |
 }
 
 /**
- * Whether no node that the pod may go to has the driver. Of a provisioner that no node of the cluster has, and of nodes that were
- * not read, the list of known drivers decides.
+ * Whether no node available to the pod has the driver. For a provisioner that no node has, and for nodes that were not
+ * read, the list of known drivers decides.
  */
 function isAbsent({ name: driver, isProvisioner }: Driver, input: WorkloadLintInput): boolean {
   const has = (node: NodeFacts): boolean => node.drivers !== null && Object.hasOwn(node.drivers, driver);

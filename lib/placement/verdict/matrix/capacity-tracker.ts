@@ -3,25 +3,25 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { FreeCapacity } from './free-capacity';
 
-/** A requested demand, and a member with capacity for it; null = none has. */
+/** A requested demand, and a member with capacity for it; null: none. */
 interface Requested {
   demand: PodDemand;
   at: NodeFacts | null;
 }
 
 interface Watched {
-  /** By what stands for the demand. */
+  /** By the key of the demand. */
   requested: Map<string, Requested>;
-  /** Nodes on which something has moved since, or which have come or gone. */
+  /** Nodes whose pods have changed since, or that were added or removed. */
   moved: Set<string>;
 }
 
-/** For each demand and class a node that has room for it, found once and looked at again where something moved. */
+/** For each demand and node class a node with capacity for it, checked again only after changes. */
 export class CapacityTracker {
   readonly #free = new FreeCapacity();
   readonly #classes: NodeClasses;
   readonly #watched = new WeakMap<NodeClass, Watched>();
-  /** Classes with members on which something has moved. */
+  /** Classes with changed members. */
   readonly #restless = new Set<NodeClass>();
   readonly #changed = new Set<string>();
 
@@ -39,13 +39,13 @@ export class CapacityTracker {
     this.#note(pod);
   }
 
-  /** Nodes have come, changed or gone. */
+  /** Nodes were added, changed, or removed. */
   nodesMoved({ left, joined, gone }: ClassesMoved): void {
     for (const { of, node } of [...left, ...joined]) this.#stir(of, node.name);
     for (const one of gone) this.#restless.delete(one);
   }
 
-  /** Whether a node of the class has room for one more such pod now. `key` stands for the demand. */
+  /** Whether a node of the class has capacity for one more such pod now. `key` identifies the demand. */
   hasCapacity(one: NodeClass, demand: PodDemand, key: string): boolean {
     if (this.#restless.has(one)) this.#settle(one);
     const { requested } = this.#of(one);
@@ -56,7 +56,7 @@ export class CapacityTracker {
     return at !== null;
   }
 
-  /** Demands whose answer has become another in some class since it was asked last. */
+  /** Demands whose result has changed in some class since the last call. */
   takeChanged(): ReadonlySet<string> {
     for (const one of this.#restless) this.#settle(one);
     const changed = new Set(this.#changed);
@@ -64,7 +64,7 @@ export class CapacityTracker {
     return changed;
   }
 
-  /** Looks again where something has moved; most answers stand as long as their own node has not. */
+  /** Checks again after changes; most results remain valid as long as their own node has not changed. */
   #settle(one: NodeClass): void {
     const { requested, moved } = this.#of(one);
     const { members } = one;
@@ -100,7 +100,7 @@ export class CapacityTracker {
 
   #stir(one: NodeClass, node: string): void {
     const { requested, moved } = this.#of(one);
-    // Where nothing has been asked yet, everything will be looked for anyway.
+    // Without earlier requests, everything is computed on demand anyway.
     if (requested.size === 0) return;
     moved.add(node);
     this.#restless.add(one);

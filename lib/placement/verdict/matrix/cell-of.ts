@@ -8,7 +8,7 @@ import type { Cell, CellVerdict } from '@/lib/domain/placement/verdict';
 export interface CellInputs {
   rejected: boolean;
   intent: InferredOs;
-  /** Why a container's image does not start there; null = not because of an image. */
+  /** Why a container's image does not start there; null: the image is not the reason. */
   imageFailure(node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null;
 }
 
@@ -20,7 +20,7 @@ interface Reached {
   why: string | null;
 }
 
-/** What becomes of pods on nodes where they fail. */
+/** The result for pods on nodes where they fail. */
 function failure({ node, judgement }: PlacementPart, q: CellInputs): Reached {
   const imageProblem = q.imageFailure(node);
   if (imageProblem !== null && BUILD_FAILURES.includes(imageProblem.why))
@@ -39,7 +39,7 @@ const most = (parts: readonly PlacementPart[]): PlacementPart | undefined =>
     undefined,
   );
 
-/** Where none of its pods is scheduled. */
+/** The result if none of its pods is scheduled. */
 function away(parts: readonly PlacementPart[], { intent }: CellInputs): Reached {
   const top = most(parts);
   const os = top === undefined ? null : top.node.os;
@@ -66,7 +66,7 @@ function reached(parts: readonly PlacementPart[], q: CellInputs): Reached {
     : { verdict: 'full', why: runs.find(({ judgement }) => judgement.full)?.judgement.why ?? null };
 }
 
-/** A workload on a pool, by the parts of the pool that answer alike. */
+/** The result of a workload on a pool, from the parts of the pool with equal results. */
 export function cellOf(parts: readonly PlacementPart[], q: CellInputs): Cell {
   const of = sum(parts, ({ count }) => count);
   const runs = parts.filter(({ judgement }) => judgement.startOutcome === 'runs');

@@ -18,13 +18,13 @@ export interface EquivalenceInputs {
 
 type Platforms = EquivalenceInputs['platform'];
 
-/** No kind refuses a name that is not longer, whatever it makes of it for its pods. */
+/** Every kind accepts a name up to this length, including what it appends for its pods. */
 const SHORT_NAME = 40;
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
 const tokens = new WeakMap<ImagePlatform, string>();
 
-/** What of an image decides anything; of a reference that is none, the reference. */
+/** The properties of an image that affect results; for an invalid reference, the reference itself. */
 function imageToken(platform: ImagePlatform): string {
   const known = tokens.get(platform);
   if (known !== undefined) return known;
@@ -34,7 +34,9 @@ function imageToken(platform: ImagePlatform): string {
   return token;
 }
 
-/** The value of a variable has no effect before the container runs, except whether it exists: one value represents all. */
+/**
+ * The value of a variable has no effect before the container runs, except whether it exists: one value represents all.
+ */
 function variable(raw: unknown): unknown {
   if (!isObject(raw) || typeof raw['value'] !== 'string' || raw['value'] === '') return raw;
   return { ...raw, value: 'told' };
@@ -81,7 +83,7 @@ function changed(holder: RawObject, key: string, change: Change): RawObject {
   return { ...holder, [key]: Array.isArray(part) ? part.map(change) : change(part) };
 }
 
-/** The spec with every term changed that compares pods by their labels. */
+/** The spec with every term changed that selects pods by their labels. */
 function withTerms(spec: RawObject, change: Change): RawObject {
   const preferred: Change = (one) => (isObject(one) ? changed(one, 'podAffinityTerm', change) : change(one));
   const neighbours: Change = (one) =>
@@ -99,7 +101,7 @@ const selectsItself = (term: unknown, labels: unknown): boolean =>
   !isGiven(term['mismatchLabelKeys']) &&
   selectsOwn(term['labelSelector'], labels);
 
-/** Whether pods are compared by their labels with others than those of the workload itself. */
+/** Whether pods are compared by label with pods of other workloads. */
 function isCompared(spec: RawObject, labels: unknown): boolean {
   let found = false;
   withTerms(spec, (term) => {
@@ -109,14 +111,14 @@ function isCompared(spec: RawObject, labels: unknown): boolean {
   return found;
 }
 
-/** Of terms that select the workload's own pods it does not matter by which labels. */
+/** For terms that select the workload's own pods, it does not matter by which labels. */
 const withoutSelectors = (spec: RawObject): RawObject =>
   withTerms(spec, (term) => (isObject(term) ? { ...term, labelSelector: 'own' } : term));
 
-/** Kinds whose name, or what is made of it, decides something: claims and host names of pods, and labels of a Job. */
+/** Kinds whose name affects results: claims and host names of pods, and labels of a Job. */
 const NAMED = ['StatefulSet', 'Job', 'CronJob'];
 
-/** The name and the UID where they decide anything; of a claim the name of the workload becomes part. */
+/** The name and the UID if they affect results; claims are named after the workload. */
 function ownName({ kind, name, uid }: WorkloadObject, spec: RawObject): string {
   const isRead = NAMED.includes(kind) || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
   return isRead ? `${name} ${uid}` : '';
@@ -132,7 +134,7 @@ function isDecoded(object: RawObject, kind: WorkloadObject['kind']): boolean {
   return error === null && unknownFields.length === 0;
 }
 
-/** Whether the API server rejects nothing in the object's own metadata, which otherwise has no effect. */
+/** Whether the API server accepts the object's own metadata, which otherwise has no effect. */
 function hasValidName({ object, kind, name: short }: WorkloadObject, minor: number | null): boolean {
   const { name, namespace, uid, resourceVersion, generateName, labels, annotations, finalizers } = objectAt(
     object,
@@ -170,12 +172,12 @@ function relevantLabels(labels: unknown, selector: unknown, spec: RawObject): un
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 interface Around {
-  /** Everything but the template, its selector and a sound number of replicas. */
+  /** Everything except the template, its selector, and a valid number of replicas. */
   rest: Record<string, unknown>;
   selector: unknown;
 }
 
-/** What there is around the pods' template; null where something on the way to it is no object. */
+/** What surrounds the pods' template; null if a parent is not an object. */
 function around(inside: RawObject, [key, ...more]: readonly string[]): Around | null {
   if (key === undefined) return { rest: {}, selector: null };
   const next: unknown = inside[key];
@@ -188,8 +190,8 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
 }
 
 /**
- * A text that workloads share only if all stages up to the node answer for both alike, but for the words they are named with:
- * images with one platform, values of variables, names and labels without effect. null: it is evaluated separately.
+ * A key that workloads share only if all stages up to the node give equal results apart from names: images with one
+ * platform, values of variables, names and labels without effect. null: it is evaluated separately.
  */
 export function equivalenceKeyOf(
   workload: WorkloadObject,

@@ -9,18 +9,18 @@ import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { NodeClass } from './node-classes';
 
-/** A cluster with one node of each class and no pods: what a pod meets apart from who runs where. */
+/** A cluster with one node per class and no pods: everything that affects a pod except running pods. */
 export interface Fold {
   classes: readonly NodeClass[];
-  /** The classes that have come or changed since the fold before; null = there was none. */
+  /** The classes added or changed since the previous fold; null: there was none. */
   fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
-  /** Rises with every fold that has fresh classes. */
+  /** Increases with every fold that has fresh classes. */
   generation: number;
-  /** Of the classes' own nodes. */
+  /** With only the nodes of the classes. */
   world: PlacementWorld;
 }
 
-/** What is asked of the real cluster. */
+/** What must be read from the real cluster. */
 interface RealWorld {
   parts: Omit<WorldParts, 'cluster'>;
   node(name: string): NodeFacts | null;
@@ -29,7 +29,7 @@ interface RealWorld {
 
 const keys = new WeakMap<PodToPlace, { daemonSet: boolean; key: string }>();
 
-/** All that decides about scheduling apart from the pod's name; pods with the same key are judged once. */
+/** Everything that affects scheduling except the pod's name; pods with the same key are judged once. */
 function placingKey(pod: PodToPlace, daemonSet: boolean): string {
   const known = keys.get(pod);
   if (known?.daemonSet === daemonSet) return known.key;
@@ -46,10 +46,10 @@ function keyOf(pod: PodToPlace, daemonSet: boolean): string {
   return JSON.stringify([daemonSet, rest, own, isSocial || isStored ? [namespace, labels, spread] : null]);
 }
 
-/** Neighbours are not in the folded cluster, so nothing is asked of them here. */
+/** The folded cluster has no other pods, so constraints about them are dropped here. */
 const alone = (pod: PodToPlace): PodToPlace => ({ ...pod, demand: { ...pod.demand, affinity: [] } });
 
-/** A world of these nodes alone. */
+/** A world with only these nodes. */
 export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld {
   const folded: ClusterFacts = { ...cluster, nodes, pods: [] };
   const world = placementWorld({ ...real.parts, cluster: folded });
@@ -67,7 +67,7 @@ export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real
   };
 }
 
-/** Folds the nodes as their classes are now. */
+/** Folds the nodes into their current classes. */
 export function foldOf(
   cluster: ClusterFacts,
   real: RealWorld,
@@ -86,7 +86,7 @@ export function foldOf(
   };
 }
 
-/** Whether a pod tells single machines apart, so that it has to be asked of each node. */
+/** Whether a pod distinguishes single nodes, so that each node must be evaluated. */
 export function namesMachines(pod: PodToPlace, machine: ReadonlySet<string>): boolean {
   if (pod.nodeName !== null || namesNodes(pod.requiredAffinity)) return true;
   if (Object.keys(pod.nodeSelector).some((key) => machine.has(key))) return true;

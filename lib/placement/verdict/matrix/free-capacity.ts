@@ -7,11 +7,14 @@ import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 interface Taken {
   pods: number;
   amounts: Map<string, number>;
-  /** Of pods that have any. */
+  /** Pods with host ports. */
   ports: Set<PodFacts>;
 }
 
-/** What the pods of each node take, kept up to date as pods come and go, and whether one more fits. It keeps no nodes. */
+/**
+ * The capacity used by the pods of each node, updated as pods come and go, and whether one more fits. It does not keep
+ * nodes.
+ */
 export class FreeCapacity {
   readonly #taken = new Map<string, Taken>();
 
@@ -23,7 +26,7 @@ export class FreeCapacity {
     this.#count(pod, -1);
   }
 
-  /** Whether a node has the resources, the place and the host ports for one more such pod now. */
+  /** Whether a node has the resources, the pod slot, and the host ports for one more such pod now. */
   hasCapacity(demand: PodDemand, { name, allocatable }: NodeFacts): boolean {
     const taken = this.#taken.get(name);
     if ((taken?.pods ?? 0) + 1 > (allocatable['pods'] ?? 0)) return false;

@@ -17,7 +17,7 @@ type Matrix = Parameters<typeof lintedWorkloads>[0];
 
 const matrix = (findings: number): Matrix => ({
   pending: { verdicts: 0, findings },
-  // The rest of a standing is not looked at.
+  // The other fields of a placement are not read.
   outcomes: () =>
     [
       {

@@ -1,7 +1,10 @@
 import type { LintedWorkload } from '../../rules/lint-input';
 import type { WorkloadOutcome } from './matrix-entries';
 
-/** Which rules hold for each workload, echoes included, for rules about what workloads have in common; null while some still wait. */
+/**
+ * The rules that fire for each workload, echoes included, for rules about several workloads; null while some are
+ * pending.
+ */
 export function lintedWorkloads(matrix: {
   pending: { verdicts: number; findings: number };
   outcomes(): readonly WorkloadOutcome[];

@@ -1,6 +1,6 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 
-/** Labels of which every node has another value: they say which machine it is, not what sort. */
+/** Labels with a different value on every node: they identify the instance, not its kind. */
 const OF_ONE_MACHINE = [
   'kubernetes.io/hostname',
   'topology.disk.csi.azure.com/hostname',
@@ -15,7 +15,7 @@ const MANY_VALUES = 64;
 export interface LabelCount {
   came(node: NodeFacts): void;
   went(node: NodeFacts): void;
-  /** Keys of labels that tell single machines apart. */
+  /** Keys of labels that identify single nodes. */
   now(): ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import { ownerKey } from './own-pods';
 import { type Here, type MatrixWorkload, roughTally, type AssessedWorkload } from './pods-on-nodes';
 import type { TemplateClass } from './template-class';
 
-/** What a list of workloads is filtered and sorted by. */
+/** What the list of workloads is filtered and sorted by. */
 export interface WorkloadOutcome {
   assessed: AssessedWorkload;
   outcome: Outcome;
@@ -14,21 +14,21 @@ export interface WorkloadOutcome {
 export interface Entry {
   top: MatrixWorkload;
   assessed: AssessedWorkload | null;
-  /** What was told of it and where its pods started then, as long as nothing else has moved that decides it. */
+  /** The last reported outcome and where its pods started then, valid until something it depends on changes. */
   reported: { of: WorkloadOutcome; rev: number } | null;
-  /** When it was taken over last. */
+  /** The update in which it was last included. */
   turn: number;
 }
 
-/** What has moved since the outcomes were told last. */
+/** What has changed since the outcomes were last reported. */
 interface Moved {
-  /** Keys of workloads whose own pods have. */
+  /** Keys of workloads whose own pods changed. */
   owners: readonly string[];
-  /** Demands that have found room or lost it. */
+  /** Demands that have gained or lost capacity. */
   demands: ReadonlySet<string>;
 }
 
-/** The outcome of a workload, worked out only if something has moved. */
+/** The outcome of a workload, computed only after changes. */
 function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): WorkloadOutcome {
   const { reported } = entry;
   const { of: alike, counts } = assessed;
@@ -58,17 +58,17 @@ export class MatrixEntries {
     return this.#byUid.keys();
   }
 
-  /** Those that have been judged node by node. */
+  /** Workloads that were judged node by node. */
   byNode(): string[] {
     return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byClass === null ? [uid] : []));
   }
 
-  /** What their workloads are judged as. */
+  /** The template classes of the workloads. */
   templates(): ReadonlySet<TemplateClass> {
     return new Set([...this.#byUid.values()].flatMap(({ assessed }) => assessed?.of ?? []));
   }
 
-  /** Takes over the workloads as they are now; the UIDs of those that are new or have another object. */
+  /** Replaces the workloads with the current ones; returns the UIDs of new ones and of those with a changed object. */
   take(workloads: readonly MatrixWorkload[]): string[] {
     this.#turn += 1;
     const moved: string[] = [];
@@ -94,7 +94,7 @@ export class MatrixEntries {
     return all;
   }
 
-  /** Whether it is known with the same object. */
+  /** Whether it is already known with the same object. */
   #takeOne(top: MatrixWorkload): boolean {
     const { object } = top;
     const known = this.#byUid.get(object.uid);

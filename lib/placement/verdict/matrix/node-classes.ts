@@ -2,24 +2,24 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { hostKey } from '../host-key';
 import { machineLabels } from './machine-labels';
 
-/** Nodes that scheduling, kubelet and images cannot tell apart but by their names and by what runs there. */
+/** Nodes that scheduling, kubelet, and images cannot distinguish, apart from their names and running pods. */
 export interface NodeClass {
   readonly key: string;
-  /** One of them, with the largest amounts that one of them has. */
+  /** One of them, with the largest amounts of any member. */
   readonly node: NodeFacts;
-  /** By name. Kept as nodes come and go. */
+  /** By name. Updated as nodes come and go. */
   readonly members: ReadonlyMap<string, NodeFacts>;
 }
 
-/** What has become of the classes when nodes moved. */
+/** How the classes changed when nodes changed. */
 export interface ClassesMoved {
-  /** New ones, and those whose largest amounts have become others. */
+  /** New classes, and those whose largest amounts changed. */
   fresh: readonly NodeClass[];
   gone: readonly NodeClass[];
-  /** Nodes that a class has lost, and those it has got; a node that changed is in both. */
+  /** Nodes that a class has lost, and those it has gained; a changed node is in both. */
   left: readonly Member[];
   joined: readonly Member[];
-  /** Other labels tell single machines apart than before, so that nothing judged before is of these classes. */
+  /** The set of labels that identify single nodes has changed, so earlier judgements no longer match these classes. */
   anew: boolean;
 }
 
@@ -35,11 +35,11 @@ interface OpenClass extends NodeClass {
 
 interface Home extends Member {
   of: OpenClass;
-  /** When it was seen last. */
+  /** The update in which it was last seen. */
   turn: number;
 }
 
-/** Equal for equal labels, in any order. */
+/** The same for equal labels in any order. */
 function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
   const reported: string[] = [];
   for (const key of Object.keys(labels)) {
@@ -81,7 +81,7 @@ function sameAmounts(a: NodeFacts['allocatable'], b: NodeFacts['allocatable']): 
 const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((key) => b.has(key));
 
-/** The classes of a cluster's nodes, kept as nodes come, change and go: what stays costs nothing. */
+/** The classes of a cluster's nodes, updated as nodes come, change, and go: unchanged nodes cost nothing. */
 export class NodeClasses {
   readonly #labels = machineLabels();
   readonly #byKey = new Map<string, OpenClass>();
@@ -89,7 +89,7 @@ export class NodeClasses {
   #turn = 0;
   #machine: ReadonlySet<string> = new Set();
 
-  /** Labels that tell single machines apart. */
+  /** Labels that identify single nodes. */
   get machine(): ReadonlySet<string> {
     return this.#machine;
   }
@@ -102,7 +102,6 @@ export class NodeClasses {
     return this.#byKey.get(key);
   }
 
-  /** A node by its name. */
   node(name: string): NodeFacts | null {
     return this.#homes.get(name)?.node ?? null;
   }
@@ -167,7 +166,7 @@ export class NodeClasses {
     return home;
   }
 
-  /** Gives a class its node; whether judgements of the one before say nothing of it. */
+  /** Sets the representative node of a class; returns whether earlier judgements of it are invalid. */
   #measure(one: OpenClass, isKnown: boolean): boolean {
     const [first = one.node] = one.members.values();
     const allocatable = largest(one.members.values());

@@ -23,7 +23,7 @@ function someKey(of: Names, others: Names): boolean {
 
 const NO_NODES: ReadonlyMap<string, number> = new Map();
 
-/** On which nodes each workload has ready pods, kept as pods come and go. */
+/** The nodes with ready pods of each workload, updated as pods come and go. */
 export class OwnPods {
   readonly #nodes = new Map<string, Map<string, number>>();
   readonly #moved = new Set<string>();
@@ -41,13 +41,13 @@ export class OwnPods {
     return this.#nodes.get(ownerKey(workload)) ?? NO_NODES;
   }
 
-  /** Notes that nodes have come, changed or gone, with the pods on them. */
+  /** Records that nodes were added, changed, or removed, with the pods on them. */
   nodesMoved(names: ReadonlySet<string>): void {
     for (const [owner, nodes] of this.#nodes)
       if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
   }
 
-  /** Owners whose pods have moved since it was asked last. */
+  /** Owners whose pods have changed since the last call. */
   takeMoved(): string[] {
     const moved = [...this.#moved];
     this.#moved.clear();

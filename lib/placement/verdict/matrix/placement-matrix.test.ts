@@ -118,11 +118,11 @@ class Stage {
     const tops = workloads.map((object) => ({ object, replicas: 1, available: 1 }));
     this.matrix.take({ cluster: this.cluster, workloads: tops, parts });
     this.matrix.work(() => this.matrix.pending.verdicts > 0);
-    // Asked in between, it remembers where there was room and where there was none.
+    // Reading it in between makes it remember which nodes had capacity.
     this.matrix.outcomes();
   }
 
-  /** What each workload comes to, by the matrix and by itself. */
+  /** The outcome of each workload, by the matrix and by a separate assessment. */
   outcomes(): { matrix: string[]; rows: string[]; exact: string[] } {
     this.matrix.lintAgain();
     this.matrix.work(() => true);

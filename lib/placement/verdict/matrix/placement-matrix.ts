@@ -34,7 +34,7 @@ export interface MatrixState {
   parts: Omit<WorldParts, 'cluster'>;
 }
 
-/** Up to so many nodes rules and neighbours look at every node and at what runs there; beyond, at one of each class. */
+/** Up to this number of nodes, rules and neighbor checks use every node and its pods; above it, one node per class. */
 const EXACT_NODES = 200;
 
 const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= EXACT_NODES;
@@ -43,8 +43,8 @@ const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= E
 const MANY_UNUSED = 100;
 
 /**
- * Every workload against every pool, kept as things move: templates that are alike are judged once for each class of nodes, and
- * pods that come and go alter only what has room. `work` does what is left to do, in slices.
+ * Every workload against every pool, updated incrementally: equivalent templates are judged once per node class, and
+ * pods that come and go only change capacity. `work` does the remaining work, in slices.
  */
 export class PlacementMatrix {
   readonly #nodes = new NodeClasses();
@@ -62,7 +62,7 @@ export class PlacementMatrix {
   #rev = 0;
   #isLintOld = false;
 
-  /** Rises whenever a row may have moved. */
+  /** Increases whenever a row may have changed. */
   get rev(): number {
     return this.#rev;
   }
@@ -71,7 +71,7 @@ export class PlacementMatrix {
     return this.#columns;
   }
 
-  /** One node of each class for all, without pods, for many questions about one object; null for a cluster that is small. */
+  /** One node per class without pods, for many assessments of one object; null for a small cluster. */
   get foldedWorld(): PlacementWorld | null {
     return this.#isSmall() ? null : (this.#fold?.world ?? null);
   }
@@ -93,7 +93,7 @@ export class PlacementMatrix {
     this.#rev += 1;
   }
 
-  /** Takes over what has moved apart from pods; what has to be worked out again waits for `work`. */
+  /** Takes the changes other than pods; what must be computed again waits for `work`. */
   take(state: MatrixState): void {
     const before = this.#state;
     this.#state = state;
@@ -115,7 +115,9 @@ export class PlacementMatrix {
     this.#rev += 1;
   }
 
-  /** Works until everything is done or `more` says stop; true when nothing is left. Verdicts come before findings. */
+  /**
+   * Works until everything is done or `more` returns false; true when nothing is left. Verdicts come before findings.
+   */
   work(more: () => boolean): boolean {
     return (
       this.#extend(more) &&
@@ -124,7 +126,7 @@ export class PlacementMatrix {
     );
   }
 
-  /** Has the rules asked again where nodes or neighbours have moved since; it costs much more than verdicts do. */
+  /** Runs the rules again after changes of nodes or neighbors, which costs much more than verdicts. */
   lintAgain(): void {
     if (!this.#isLintOld) return;
     this.#isLintOld = false;
@@ -152,7 +154,7 @@ export class PlacementMatrix {
     return assessed === null ? null : this.row(assessed);
   }
 
-  /** What the stages say of the workload itself, in its own words. */
+  /** The results of the stages with the workload's own names. */
   judged({ top, of }: AssessedWorkload): JudgedWorkload {
     const world = of.byNode === null ? this.#foldedWorld() : this.#fullWorld();
     return judgedAlike(top.object, of.judged, world);
@@ -165,13 +167,13 @@ export class PlacementMatrix {
   row(assessed: AssessedWorkload): PlacementRow {
     const judged = this.judged(assessed);
     const { fails, unknown } = assessed.of.startOutcomes;
-    // Only where an image fails or is not known do reasons name it.
+    // Reasons only name images if one fails or is unknown.
     const own = fails.size + unknown.size > 0 ? judged.judgements : undefined;
     const parts = partsOf(assessed, this.#here, own);
     return rowOf(assessed, { judged, parts, columns: this.#columns, poolName: this.#poolName });
   }
 
-  /** The nodes of the cluster in parts that answer alike. Where reasons name an image, it may be one of a workload like this. */
+  /** The nodes of the cluster in parts with equal results. Reasons may name an image of an equivalent workload. */
   parts(assessed: AssessedWorkload): PlacementPart[] {
     return partsOf(assessed, this.#here);
   }
@@ -244,12 +246,12 @@ export class PlacementMatrix {
 
   #findings(assessed: AssessedWorkload): AssessedWorkload['findings'] {
     const { top, of } = assessed;
-    // Where its own pods are has a say in what it is meant for, and they may have moved since it was judged.
+    // The nodes of its own pods affect its intended OS, and they may have changed since it was judged.
     if (of.byNode !== null || this.#isSmall())
       return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
     const world = this.#foldedWorld();
     const judged = judgedAlike(top.object, of.judged, world);
-    // It may have been judged before the classes moved; the rules are told of the classes as they are.
+    // It may have been judged before the classes changed; the rules get the current classes.
     const feasibility = world.feasibility(judged.pod, { daemonSet: top.object.kind === 'DaemonSet' });
     const { admission, pod, containers, starts, intent, workload } = judged;
     return findingsOf({ workload, admission, pod, containers, starts, intent, feasibility }, world);

@@ -16,17 +16,17 @@ export interface MatrixWorkload {
   available: number | null;
 }
 
-/** Nodes of one class that answer alike, and whether one of them has room now. */
+/** Nodes of one class with equal results, and whether one of them has capacity now. */
 export interface PlacementPart extends WeighedNode {
   room: boolean;
 }
 
-/** What is known of a workload before its row is written. */
+/** What is known about a workload before its row is computed. */
 export interface AssessedWorkload {
   top: MatrixWorkload;
-  /** How it and those like it are judged. */
+  /** The class it is judged as. */
   readonly of: TemplateClass;
-  /** null while the rules have not been asked. */
+  /** null: the rules have not run yet. */
   findings: readonly LintFinding[] | null;
   counts: FindingCounts;
 }
@@ -37,7 +37,7 @@ export interface Here {
   capacity: CapacityTracker;
 }
 
-/** A judgement of an empty cluster, as it is with what runs there now. */
+/** A judgement of an empty cluster, adjusted for the pods running there now. */
 function crowded(judgement: NodeJudgement, room: boolean): NodeJudgement {
   if (room || judgement.startOutcome === null || judgement.full) return judgement;
   return { ...judgement, outcome: 'unschedulable', full: true };
@@ -75,8 +75,8 @@ function partsByNode(
 }
 
 /**
- * The nodes of the cluster in parts that answer alike. Reasons name the images of a workload like this one, unless `judgements`
- * of its own by the names of the classes' nodes are given.
+ * The nodes of the cluster in parts with equal results. Reasons name the images of an equivalent workload, unless its
+ * own `judgements` by the names of the classes' nodes are given.
  */
 export function partsOf(
   assessed: AssessedWorkload,
@@ -98,7 +98,7 @@ export function partsOf(
   return parts;
 }
 
-/** The same as `tallyOf` of the parts, with 1 for some: enough for the outcome, and much sooner. */
+/** Like `tallyOf` of the parts, but counting 1 for any number: enough for the outcome, and much faster. */
 export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
   const { byClass, byNode, judged, demandKey, startOutcomes } = assessed.of;
   if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));

@@ -6,7 +6,7 @@ const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
 
 const keys = new WeakMap<NodeFacts, string>();
 
-/** The column of a node: its pool; nodes of no pool go by what they are. */
+/** The column of a node: its pool; nodes without a pool are grouped by their properties. */
 export function columnKey(node: NodeFacts): string {
   const known = keys.get(node);
   if (known !== undefined) return known;

@@ -31,7 +31,7 @@ export function cellsOf(
   return Object.fromEntries([...byColumn].map(([key, own]) => [key, cellOf(own, question)]));
 }
 
-/** The row of a workload, in its own words. `poolName`: how people call a pool. */
+/** The row of a workload with its own names. `poolName`: the display name of a pool. */
 export function rowOf(
   { top, counts }: AssessedWorkload,
   o: {

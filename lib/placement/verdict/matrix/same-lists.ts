@@ -7,8 +7,8 @@ function sameParts<Of extends object>(a: Of, b: Of, but: readonly (keyof Of)[]):
 }
 
 /**
- * Whether no list has moved whose change may alter any verdict. Nodes, pods and workloads are looked at by themselves, and on
- * disruption budgets no verdict depends.
+ * Whether no list that can affect a verdict has changed. Nodes, pods, and workloads are tracked separately, and no
+ * verdict depends on disruption budgets.
  */
 export const sameLists = (a: ClusterFacts, b: ClusterFacts): boolean =>
   sameParts(a, b, ['nodes', 'pods', 'workloads', 'beside']) && sameParts(a.beside, b.beside, ['budgets']);

@@ -11,23 +11,26 @@ import type { NodeClass } from './node-classes';
 
 type StartResult = 'runs' | 'fails' | 'unknown';
 
-/** Workloads that answer alike on every node, judged once for each class of nodes. */
+/** Workloads with equal results on every node, judged once per node class. */
 export interface TemplateClass {
   /** Of its first workload. */
   readonly judged: Omit<JudgedWorkload, 'judgements'>;
-  /** By the key of the class; null: classes do not tell, because it tells machines apart or looks at what runs there. */
+  /**
+   * By the key of the class; null: node classes are not enough, because it distinguishes single nodes or depends on
+   * running pods.
+   */
   readonly byClass: Map<string, NodeJudgement> | null;
-  /** By the name of the node, if classes do not tell. */
+  /** By the name of the node, if node classes are not enough. */
   readonly byNode: JudgedWorkload['judgements'] | null;
-  /** Keys of the classes on which a pod lands, by what becomes of it there. */
+  /** Keys of the classes that accept its pods, by the result there. */
   readonly startOutcomes: Readonly<Record<StartResult, Set<string>>>;
-  /** Rises whenever it lands elsewhere. */
+  /** Increases whenever the accepting classes change. */
   rev: number;
-  /** The generation of classes of which all are judged. */
+  /** The generation of which all classes have been judged. */
   generation: number;
-  /** Whether Windows ignores a field of it where it runs. */
+  /** Whether Windows ignores one of its fields where it runs. */
   ignored: boolean;
-  /** Pods of the same demand share the question of room. */
+  /** Pods with equal demands share capacity checks. */
   readonly demandKey: string;
 }
 
@@ -53,17 +56,17 @@ function noteAll(of: TemplateClass, judged: Pick<JudgedWorkload, 'judgements'>, 
   }
 }
 
-/** What a workload has to be judged against. */
+/** Inputs for judging a workload. */
 export interface Judging {
   fold: Fold;
   machine: ReadonlySet<string>;
-  /** Whether the cluster is small enough to count neighbours and disks, which classes of nodes do not tell. */
+  /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
   isSmall: boolean;
-  /** Every node, and what runs there. */
+  /** Every node with its running pods. */
   full: () => PlacementWorld;
 }
 
-/** Whether what runs on a node has a say beyond the room that it leaves. */
+/** Whether pods on a node matter beyond the capacity they use. */
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
@@ -87,7 +90,7 @@ export function templateClass(workload: WorkloadObject, { fold, machine, isSmall
   return made;
 }
 
-/** Judges it on the classes that have come or changed since. */
+/** Judges it on classes that were added or changed since. */
 export function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold): void {
   if (of.byClass === null || of.generation === generation) return;
   const isNext = of.generation === generation - 1 && fresh !== null;

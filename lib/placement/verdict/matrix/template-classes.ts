@@ -9,7 +9,7 @@ import { extend, forget, type Judging, type TemplateClass, templateClass } from 
 export class TemplateClasses {
   readonly #byEquivalence = new Map<string, TemplateClass>();
   readonly #all = new Set<TemplateClass>();
-  /** Those that have not been judged on some class of nodes. */
+  /** Those not yet judged on some node class. */
   readonly #waiting = new Set<TemplateClass>();
 
   get size(): number {
@@ -37,12 +37,12 @@ export class TemplateClasses {
     if (known !== undefined) return known;
     const made = templateClass(workload, judging);
     this.#all.add(made);
-    // Those few of which classes do not tell are judged by themselves.
+    // The few for which node classes are not enough are judged separately.
     if (key !== null && made.byClass !== null) this.#byEquivalence.set(key, made);
     return made;
   }
 
-  /** Classes of nodes have come, changed or gone. */
+  /** Node classes were added, changed, or removed. */
   nodesMoved({ fresh, gone }: ClassesMoved): void {
     for (const one of this.#all) {
       if (gone.length > 0) forget(one, gone);
@@ -50,7 +50,7 @@ export class TemplateClasses {
     }
   }
 
-  /** Judges those that wait; true when none is left. */
+  /** Judges the waiting ones; true when none is left. */
   extend(fold: Fold, more: () => boolean): boolean {
     for (const one of this.#waiting) {
       if (!more()) return false;
@@ -60,7 +60,7 @@ export class TemplateClasses {
     return true;
   }
 
-  /** Forgets those that no workload is of any more. */
+  /** Forgets those that no workload uses anymore. */
   keep(inUse: ReadonlySet<TemplateClass>): void {
     for (const one of this.#all) if (!inUse.has(one)) this.#all.delete(one);
     for (const [key, one] of this.#byEquivalence) if (!inUse.has(one)) this.#byEquivalence.delete(key);

@@ -7,7 +7,7 @@ import type { WorkloadOutcome } from './matrix-entries';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
 import type { Outcome } from '../../../domain/placement/verdict';
 
-/** How a workload stands on the nodes of a cluster, real or supposed. */
+/** How a workload is placed on the nodes of a cluster, real or hypothetical. */
 export interface WorkloadPlacement {
   workload: WorkloadObject;
   pod: PodToPlace;
@@ -24,7 +24,7 @@ interface Matrix {
   judged(assessed: AssessedWorkload): JudgedWorkload;
 }
 
-/** What few are asked about is worked out when they are. */
+/** Computed on demand, because few are read. */
 class LazyPlacement implements WorkloadPlacement {
   readonly #matrix: Matrix;
   readonly #assessed: AssessedWorkload;

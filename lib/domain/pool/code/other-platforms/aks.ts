@@ -2,13 +2,13 @@ import type { PoolDefinition } from '../../definition/pool-definition';
 import { comment, type Outcomes, reported } from './aspects';
 import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
-/** AKS allows 12 lower-case letters and digits, 6 on Windows, beginning with a letter. */
+/** AKS allows 12 lower-case letters and digits, 6 on Windows, starting with a letter. */
 const aksName = ({ name, os }: PoolDefinition): string =>
   plainName(name, 63)
     .replaceAll('-', '')
     .slice(0, os === 'windows' ? 6 : 12);
 
-/** Spot machines cannot be deallocated (AKS docs: Scale-down mode). */
+/** Spot instances cannot be deallocated (AKS docs: Scale-down mode). */
 const stops = ({ economical, billing }: PoolDefinition): boolean => economical && billing.method !== 'spot';
 
 const outcomesOf = (pool: PoolDefinition): Outcomes => ({
@@ -22,7 +22,7 @@ const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   ...(pool.privatePool.use === 'specified' ? { privatePool: 'carried' } : {}),
 });
 
-/** What Azure refuses in the name of a tag (Azure docs: Tag resources, limitations). */
+/** Characters that Azure rejects in tag names (Azure docs: Tag resources, limitations). */
 const fits = ([key]: [string, string]): boolean => !/[<>%&\\?/=]/.test(key);
 
 /** `az aks nodepool add` (Azure CLI). */
@@ -42,7 +42,7 @@ export function aksOf(pool: PoolDefinition): string {
       `--resource-group "$GROUP" --cluster-name "$CLUSTER" --name ${name}`,
       `${os} --node-vm-size "$VM_SIZE"${sizeGiB === null ? '' : ` --node-osdisk-size ${sizeGiB}`} --node-count ${least}`,
       auto ? `--enable-cluster-autoscaler --min-count ${least} --max-count ${most}` : null,
-      // -1 is the market price; a limit would be in another currency.
+      // -1 is the market price; a limit would use another currency.
       pool.billing.method === 'spot' ? '--priority Spot --eviction-policy Delete --spot-max-price -1' : null,
       stops(pool) ? '--scale-down-mode Deallocate' : null,
       pool.publicIp.bandwidthMbps > 0 ? '--enable-node-public-ip' : null,

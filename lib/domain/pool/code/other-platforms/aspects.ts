@@ -1,9 +1,9 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
 
-/** What a pool can have beside name, system, size, disk size, labels and taints, which every platform takes. */
+/** Settings of a pool besides name, OS, size, disk size, labels, and taints, which every platform supports. */
 interface Aspect {
   words: string;
-  /** Fields of the catalogue it stands for. */
+  /** Fields of the catalog that it covers. */
   paths: readonly string[];
   has: (pool: PoolDefinition) => boolean;
 }
@@ -82,16 +82,16 @@ export const aspects = {
 
 export type AspectId = keyof typeof aspects;
 
-// The keys of a literal are its own.
+// The object literal has only its own keys.
 const entries = Object.entries(aspects) as [AspectId, Aspect][];
 
-/** `carried` into the code, `none` has no equivalent, any other text says where the platform has it. */
+/** `carried` into the code, `none` has no equivalent, any other text names where the platform configures it. */
 export type Outcomes = Readonly<Partial<Record<AspectId, string>>>;
 
-/** A comment line, whatever the text holds: a line end would begin a command. */
+/** A comment line for any text: a line break would start a command. */
 export const comment = (text: string): string => `# ${text.replace(/[\s\p{Cc}]+/gu, ' ')}`;
 
-/** Says of everything the pool has what the code below does not carry, and where else it belongs. */
+/** Lists everything in the pool that the code below does not include, and where else it belongs. */
 export function reported(pool: PoolDefinition, outcomes: Outcomes): string[] {
   const places = new Map<string, string[]>();
   for (const [id, { words, has }] of entries) {

@@ -2,7 +2,7 @@ import type { PoolDefinition } from '../../definition/pool-definition';
 import { comment, type Outcomes, reported } from './aspects';
 import { headOf, pairsOf, plainName, sizesOf } from './intent';
 
-/** A script of a Linux node that is text runs as a command of the bootstrap template; cloudbase-init knows other forms. */
+/** A text script of a Linux node runs as a command of the bootstrap template; cloudbase-init uses other forms. */
 const runs = ({ os }: PoolDefinition, script: string): boolean =>
   os === 'linux' && script !== '' && !script.startsWith('base64:');
 
@@ -28,7 +28,7 @@ const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   ...(runs(pool, pool.userData) ? { userData: 'carried' } : {}),
 });
 
-/** JSON is YAML. */
+/** JSON is valid YAML. */
 const text = (value: unknown): string => JSON.stringify(value);
 const AUTOSCALER = 'cluster.x-k8s.io/cluster-api-autoscaler-node-group';
 
@@ -58,7 +58,10 @@ function deployment(pool: PoolDefinition, name: string): string[] {
   ];
 }
 
-/** Labels by the kubelet: those of a MachineDeployment reach nodes in a few domains only (Cluster API docs: Metadata propagation). */
+/**
+ * Labels are set by the kubelet: those of a MachineDeployment are propagated to nodes only for a few domains (Cluster
+ * API docs: Metadata propagation).
+ */
 function bootstrap(pool: PoolDefinition, name: string): string[] {
   const labels = pairsOf(pool.labels).join(',');
   const commands = (key: string, script: string): string[] =>
@@ -74,7 +77,7 @@ function bootstrap(pool: PoolDefinition, name: string): string[] {
     '      joinConfiguration:',
     '        nodeRegistration:',
     ...(labels === '' ? [] : ['          kubeletExtraArgs:', `            node-labels: ${text(labels)}`]),
-    // An empty list, unlike none, keeps kubeadm from adding its own.
+    // An empty list, unlike an absent one, prevents kubeadm from adding its own.
     `          taints: ${text(pool.taints)}`,
     ...commands('preKubeadmCommands', pool.preUserData),
     ...commands('postKubeadmCommands', pool.userData),

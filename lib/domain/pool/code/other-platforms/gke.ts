@@ -3,7 +3,7 @@ import { shellWord } from '../shell';
 import { comment, type Outcomes, reported } from './aspects';
 import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
-/** Only the autoscaler spreads, and only evenly (gcloud: --location-policy). */
+/** Only the autoscaler distributes nodes, and only evenly (gcloud: --location-policy). */
 const spreads = ({ size, zonePolicy }: PoolDefinition): boolean => size.mode === 'auto' && zonePolicy === 'BALANCE';
 
 const outcomesOf = (pool: PoolDefinition): Outcomes => ({
@@ -18,7 +18,7 @@ const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   ...(spreads(pool) ? { zonePolicy: 'carried' } : {}),
 });
 
-/** What Google Cloud takes as a label (Google Cloud docs: Requirements for labels). */
+/** Valid Google Cloud labels (Google Cloud docs: Requirements for labels). */
 const fits = ([key, value]: [string, string]): boolean =>
   /^[a-z][a-z0-9_-]{0,62}$/.test(key) && /^[a-z0-9_-]{0,63}$/.test(value);
 

@@ -6,7 +6,10 @@ import { comment } from './aspects';
 const releases: Readonly<Record<string, string>> = { '17763': '2019', '20348': '2022' };
 const DEFAULT_RELEASE = '2022';
 
-/** Release of Windows Server; null on Linux. `sure` is false where the image names none that all platforms have. */
+/**
+ * Release of Windows Server; null on Linux. `sure` is false if the image does not name a release that all platforms
+ * support.
+ */
 export function windowsRelease(pool: PoolDefinition): { year: string; isCore: boolean; sure: boolean } | null {
   if (pool.os !== 'windows') return null;
   const year = releases[windowsBuildOf(pool.imageType, pool.imageId, pool.platform) ?? ''];
@@ -14,7 +17,7 @@ export function windowsRelease(pool: PoolDefinition): { year: string; isCore: bo
   return { year: year ?? DEFAULT_RELEASE, isCore, sure: year !== undefined };
 }
 
-/** Numbers of nodes; `least` is also what it starts with. */
+/** Numbers of nodes; `least` is also the initial size. */
 export interface Sizes {
   auto: boolean;
   least: number;
@@ -26,7 +29,7 @@ export function sizesOf({ size }: PoolDefinition): Sizes {
   return { auto: false, least: size.desired ?? 0, most: size.desired ?? 0 };
 }
 
-/** What stands above every command: the variables to set, the name there, and what was assumed. */
+/** The header of every command: the variables to set, the pool's name there, and the assumptions. */
 export function headOf(pool: PoolDefinition, q: { variables: string; name: string }): string[] {
   const unsure = windowsRelease(pool)?.sure === false;
   const sizeless = pool.size.mode === 'manual' && pool.size.desired === null;
@@ -38,11 +41,11 @@ export function headOf(pool: PoolDefinition, q: { variables: string; name: strin
   ];
 }
 
-/** A command with an option a line; null options are left out. */
+/** A command with one option per line; null options are left out. */
 export const command = (words: string, options: readonly (string | null)[]): string =>
   [words, ...options.filter((option) => option !== null).map((option) => `  ${option}`)].join(' \\\n');
 
-/** An option with the items as words of their own or as one word; null when there are none. */
+/** An option with the items as separate words or as one word; null if there are none. */
 export function listOption(flag: string, items: readonly string[], separator: ' ' | ','): string | null {
   if (items.length === 0) return null;
   return `${flag} ${separator === ' ' ? items.map(shellWord).join(' ') : shellWord(items.join(','))}`;
@@ -54,7 +57,7 @@ export const pairsOf = (map: Readonly<Record<string, string>>): string[] =>
 export const marksOf = ({ taints }: PoolDefinition): string[] =>
   taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`);
 
-/** A name of lower-case letters, digits and hyphens that begins with a letter and ends with none of the hyphens. */
+/** A name of lower-case letters, digits, and hyphens that starts with a letter and does not end with a hyphen. */
 export function plainName(name: string, most: number): string {
   const plain = name
     .toLowerCase()

@@ -49,7 +49,7 @@ export const markCases: readonly RuleCase[] = [
     { pool: { taints: [taint, { ...taint, effect: 'NoExecute' }] } },
   ],
   ['too-many-tags', 'tags', tags(numbered(17)), tags(numbered(16))],
-  // A pool that Mullion did not make has no mark of it.
+  // A pool that Mullion did not create has no mark of it.
   ['too-many-tags', 'tags', { before: {}, ...tags(numbered(18)) }, { before: {}, ...tags(numbered(17)) }],
   [
     'too-many-tags',

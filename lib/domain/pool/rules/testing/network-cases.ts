@@ -93,7 +93,7 @@ export const networkCases: readonly RuleCase[] = [
     'few-linux-nodes',
     null,
     { os: linux, ...manual(1), offers: { readyLinuxNodes: 0 } },
-    // What an edit takes away is counted in nodes, by the plan.
+    // The plan counts the nodes that an edit removes.
     { os: linux, ...manual(1), offers: { readyLinuxNodes: 0 }, before: { size: { mode: 'manual', desired: 4 } } },
   ],
   [

@@ -28,7 +28,7 @@ const disksOf = (instanceType: string): string[] =>
     ? ['cloud_essd', 'cloud_auto']
     : ['cloud_essd', 'cloud_auto', 'cloud_ssd', 'cloud_efficiency'];
 
-/** A cloud that has everything the sample pools ask for, and some things that they must not ask for. */
+/** A cloud that offers everything the sample pools request, and some things that they must not request. */
 export const sampleOffers: PoolOffers = {
   cluster: { version: '1.32.1-aliyun.1', vpcId: 'vpc-1', nodeProblemDetector: true },
   poolNames: ['default-nodepool', 'taken'],
@@ -107,12 +107,12 @@ export const linuxPool: PoolDefinition = {
   keyPair: 'ops-key',
 };
 
-/** What one case says beyond a sample pool that nothing speaks against. */
+/** Changes of one case to a sample pool without issues. */
 export interface Requested {
   os?: 'linux' | 'windows';
   pool?: Partial<PoolDefinition>;
   offers?: Partial<PoolOffers> | null;
-  /** The pool that is edited, beyond the sample; absent: a new pool. */
+  /** Changes to the pool being edited; absent: a new pool. */
   before?: Partial<PoolDefinition>;
   password?: string | null;
   ownMark?: boolean;
@@ -130,5 +130,5 @@ export function sampleCase({ os = 'windows', pool, offers = {}, before, password
   };
 }
 
-/** A code, the field it is said at, a pool that has it and a pool close by that has it not. */
+/** A code, the field it is reported at, a pool with the issue, and a similar pool without it. */
 export type RuleCase = readonly [code: string, field: string | null, wrong: Requested, right: Requested];
