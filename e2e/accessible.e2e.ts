@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { clientOf, textOf } from './support/api';
 import { poolOf, requestChange, scaleInput, windowsPoolInput } from './support/changes';
-import { expect, expectAccessible, headline, test } from './support/journey';
+import { expect, expectAccessible, expectAccessibleInEveryLook, headline, test } from './support/journey';
 
 const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -20,55 +20,47 @@ const pages = [
   '/audit',
 ];
 
-const looks: { title: string; options: BrowserContextOptions }[] = [
-  { title: 'light', options: { colorScheme: 'light' } },
-  { title: 'dark', options: { colorScheme: 'dark' } },
-  { title: '390 pixels wide', options: { viewport: { width: 390, height: 844 } } },
-];
-
-for (const { title, options } of looks) {
-  test(`every page is free of axe violations: ${title}`, async ({ as, app }) => {
-    const client = await clientOf(app, 'riley');
-    const input = await scaleInput(client, { cluster: 'prod-hangzhou', pool: 'default-nodepool', desired: 4 });
-    const change = await requestChange(client, { kind: 'node-pool.scale', cluster: 'prod-hangzhou', input });
-    const person = await as('riley', options);
-    for (const path of [...pages, `/changes/${textOf(change.id)}`]) {
-      await test.step(path, async () => {
-        await person.goto(path);
-        await settled(person);
-        await expectAccessible(person);
-      });
+test('every page is free of axe violations in light, dark and on a phone', async ({ as, app }) => {
+  const client = await clientOf(app, 'riley');
+  const input = await scaleInput(client, { cluster: 'prod-hangzhou', pool: 'default-nodepool', desired: 4 });
+  const change = await requestChange(client, { kind: 'node-pool.scale', cluster: 'prod-hangzhou', input });
+  const person = await as('riley');
+  for (const path of [...pages, `/changes/${textOf(change.id)}`]) {
+    await test.step(path, async () => {
+      await person.goto(path);
+      await settled(person);
+      await expectAccessibleInEveryLook(person);
+    });
+  }
+  await test.step('a pool', async () => {
+    const pool = await poolOf(client, { cluster: 'prod-hangzhou', name: 'win-legacy' });
+    for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {
+      await person.goto(`/clusters/prod-hangzhou/pools/${textOf(pool.id)}?tab=${tab}`);
+      await settled(person);
+      await expectAccessibleInEveryLook(person);
     }
-    await test.step('a pool', async () => {
-      const pool = await poolOf(client, { cluster: 'prod-hangzhou', name: 'win-legacy' });
-      for (const tab of ['basics', 'monitoring', 'nodes', 'activities', 'changes', 'drift', 'code']) {
-        await person.goto(`/clusters/prod-hangzhou/pools/${textOf(pool.id)}?tab=${tab}`);
-        await settled(person);
-        await expectAccessible(person);
-      }
-    });
-    await test.step('a change that is over', async () => {
-      await client.post(`/api/changes/${textOf(change.id)}/cancel`, { data: {} });
-      await person.goto(`/changes/${textOf(change.id)}`);
-      await expect(headline(person)).toContainText('Withdrawn');
-      await expectAccessible(person);
-    });
-    await test.step('a change that is blocked', async () => {
-      const input = await windowsPoolInput(client, { name: 'win-axe', cluster: 'dev-hangzhou' });
-      const blocked = await requestChange(client, { kind: 'node-pool.create', cluster: 'dev-hangzhou', input });
-      await person.goto(`/changes/${textOf(blocked.id)}`);
-      await expect(headline(person)).toContainText('Blocked');
-      await expectAccessible(person);
-    });
-    await test.step('the audit with an open record', async () => {
-      const auditor = await as('augusto', options);
-      await auditor.goto('/audit?record=1');
-      await settled(auditor);
-      await expect(auditor.getByRole('complementary', { name: 'Record 1' })).toContainText('verified');
-      await expectAccessible(auditor);
-    });
   });
-}
+  await test.step('a change that is over', async () => {
+    await client.post(`/api/changes/${textOf(change.id)}/cancel`, { data: {} });
+    await person.goto(`/changes/${textOf(change.id)}`);
+    await expect(headline(person)).toContainText('Withdrawn');
+    await expectAccessibleInEveryLook(person);
+  });
+  await test.step('a change that is blocked', async () => {
+    const input = await windowsPoolInput(client, { name: 'win-axe', cluster: 'dev-hangzhou' });
+    const blocked = await requestChange(client, { kind: 'node-pool.create', cluster: 'dev-hangzhou', input });
+    await person.goto(`/changes/${textOf(blocked.id)}`);
+    await expect(headline(person)).toContainText('Blocked');
+    await expectAccessibleInEveryLook(person);
+  });
+  await test.step('the audit with an open record', async () => {
+    const auditor = await as('augusto');
+    await auditor.goto('/audit?record=1');
+    await settled(auditor);
+    await expect(auditor.getByRole('complementary', { name: 'Record 1' })).toContainText('verified');
+    await expectAccessibleInEveryLook(auditor);
+  });
+});
 
 test('the sign-in page is free of axe violations', async ({ page, app }) => {
   await page.goto(`${app.address}/sign-in`);

@@ -133,13 +133,13 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
     await requestDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const held = rows.getByRole('row').filter({ hasText: pod });
-    await expect(held).toContainText('blocked', { timeout: 60_000 });
+    await expect(held).toContainText('blocked');
     await expect(held).toContainText('sandbox/gate');
     expect(await isCordoned(app, name)).toBe(true);
     await page.getByRole('button', { name: 'Stop run', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Stop this run?' });
     await question.getByRole('button', { name: 'Stop' }).click();
-    await expect(headline(page)).toContainText('Stopped', { timeout: 60_000 });
+    await expect(headline(page)).toContainText('Stopped');
     await expect.poll(() => isCordoned(app, name)).toBe(false);
     expect(await gatePodsOn(app, name)).toContain(pod);
   });
@@ -148,7 +148,7 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
     await requestDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const row = rows.getByRole('row').filter({ hasText: pod });
-    await expect(row).toContainText('blocked', { timeout: 60_000 });
+    await expect(row).toContainText('blocked');
     await freeGate(app);
     await expectSuccess(page, app);
     await expect(row).toContainText('gone');

@@ -59,11 +59,11 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
 
   await test.step('with another replica nothing blocks it; after eviction and uncordon it disappears', async () => {
     await addReplica(app, kiosk);
-    await expect(panel).toContainText('Nothing blocks the pods of these nodes:', { timeout: 30_000 });
+    await expect(panel).toContainText('Nothing blocks the pods of these nodes:');
     await expect(panel).not.toContainText('drain is blocked');
     await expect.poll(() => metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([]);
     await evict(app, { ...kiosk, name: pod });
     await setClosed(app, { cluster, node, closed: false });
-    await expect(panel).toHaveCount(0, { timeout: 30_000 });
+    await expect(panel).toHaveCount(0);
   });
 });

@@ -8,7 +8,7 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
   const page = await as('vera');
   await page.goto('/');
   const alarm = page.getByRole('link', { name: /Windows pods? cannot run/ }).first();
-  await expect(alarm).toBeVisible({ timeout: 60_000 });
+  await expect(alarm).toBeVisible();
   await alarm.click();
 
   const section = page.getByRole('region', { name: 'Pods that are not running' });
@@ -41,7 +41,7 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
       rows = listOf((await answered(await client.get(`${endpoint}/pods/failing`))).rows);
       expect(rows.filter((row) => row.pending).length).toBe(reported.podsPending);
       expect(rows.filter((row) => row.windowsStuck).length).toBe(reported.windowsPodsStuck);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await section.getByRole('button', { name: /^All/ }).click();
     await expect(page).not.toHaveURL(/pods=/);
     for (const row of rows)
@@ -55,6 +55,6 @@ test('a cluster without failing pods shows one sentence', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou#pods');
   const section = page.getByRole('region', { name: 'Pods that are not running' });
-  await expect(section).toContainText('No pod is Pending or stuck.', { timeout: 60_000 });
+  await expect(section).toContainText('No pod is Pending or stuck.');
   await expectAccessible(page);
 });

@@ -23,7 +23,7 @@ test('the cluster page leads to a Windows node with problems and their recommend
   const page = await as('vera');
   await page.goto('/clusters/prod-hangzhou');
   const list = region(page, 'Windows nodes with problems');
-  await expect(list.getByText(/cannot get (its|their) images?/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText(/cannot get (its|their) images?/).first()).toBeVisible();
   await list.getByRole('link').first().click();
   await page.waitForURL(/\/clusters\/prod-hangzhou\/nodes\/[^/?]+$/);
 
@@ -52,7 +52,7 @@ test('an unhealthy Windows node is counted, and its recommended action opens the
   const page = await as('riley');
   await page.goto('/');
   const alarm = page.getByRole('link', { name: /Windows nodes? (is|are) unhealthy/ });
-  await expect(alarm).toBeVisible({ timeout: 60_000 });
+  await expect(alarm).toBeVisible();
   await alarm.click();
   const row = region(page, 'Windows nodes with problems').getByRole('listitem').filter({ hasText: node });
   await expect(row).toContainText('Unhealthy');
@@ -67,7 +67,7 @@ test('an unhealthy Windows node is counted, and its recommended action opens the
   await expect(dialog).toContainText(node);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await app.control('/node', { node, ready: true });
-  await expect(network).toContainText('Healthy', { timeout: 60_000 });
+  await expect(network).toContainText('Healthy');
 });
 
 test('pods are restarted from the node page one at a time and recreated', async ({ as, app }) => {
@@ -105,7 +105,7 @@ test('pods are restarted from the node page one at a time and recreated', async 
 test('the page of a missing node says so and links to the list', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou/nodes/nobody');
-  await expect(page.getByText('There is no node nobody in dev-hangzhou.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('There is no node nobody in dev-hangzhou.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.waitForURL(/\/clusters\/dev-hangzhou\/nodes$/);
 });

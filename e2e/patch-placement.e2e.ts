@@ -15,7 +15,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
 
   await test.step('the page says what is wrong and which patch mends it', async () => {
     await page.goto(page0);
-    await expect(page.getByText('Runs on some nodes').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Runs on some nodes').first()).toBeVisible();
     await expect(
       page.getByRole('heading', { name: 'Select linux nodes (kubernetes.io/os)', exact: true }),
     ).toBeVisible();
@@ -26,7 +26,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
     await page.getByRole('button', { name: 'Open as change' }).first().click();
     await expect(dialog).toContainText('kubernetes.io/os: linux');
     const effect = dialog.getByRole('region', { name: 'What will happen' });
-    await expect(effect).toContainText(/Controllers recreate \d+ running pods?/, { timeout: 30_000 });
+    await expect(effect).toContainText(/Controllers recreate \d+ running pods?/);
     await expect(dialog).not.toContainText('refuses');
     await expectAccessible(page);
   });
@@ -50,7 +50,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
     const managers = listOf(fieldsOf(object.metadata).managedFields);
     expect(managers.some((one) => one.manager === 'mullion' && one.operation === 'Apply')).toBe(true);
     await page.goto(page0);
-    await expect(page.getByText('Runs on some nodes')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByText('Runs on some nodes')).toHaveCount(0);
     await expect(page.getByText('Runs on 3 of 5 nodes').first()).toBeVisible();
   });
 });
@@ -58,11 +58,11 @@ test('a workload that can reach the wrong nodes is patched by an approved change
 test('a finding is ignored with a reason', async ({ as, app }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/storefront`);
-  await page.getByRole('button', { name: 'Ignore LIN-008' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Ignore LIN-008' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ignore LIN-008' });
   await expect(dialog.getByRole('button', { name: 'Plan change' })).toBeDisabled();
   await dialog.getByLabel('Reason to ignore').fill('the selector says it');
-  await dialog.getByRole('button', { name: 'Request approval' }).click({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
   const id = await openedChange(page);
   await approve(app, id);
   await expectSuccess(page, app);

@@ -14,25 +14,3 @@ test('an approver decides on a change from a phone', async ({ as, app }) => {
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Nothing was done. The change was rejected.')).toBeVisible();
 });
-
-test('no page scrolls sideways on a phone', async ({ as }) => {
-  const page = await as('riley', phone);
-  const paths = [
-    '/',
-    '/clusters/prod-hangzhou',
-    '/clusters/prod-hangzhou/pools',
-    '/clusters/prod-hangzhou/nodes',
-    '/clusters/prod-hangzhou/pools/new',
-    '/changes?scope=all',
-    '/audit',
-  ];
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
-});

@@ -60,7 +60,7 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 
   const documents = page.getByRole('list', { name: 'Documents' }).locator(':scope > li');
-  await expect(documents).toHaveCount(4, { timeout: 60_000 });
+  await expect(documents).toHaveCount(4);
   await expect(documents.nth(0)).toContainText('storefront-new');
   await expect(documents.nth(0)).toContainText('Runs');
   await expect(documents.nth(1)).toContainText('Cannot run');
@@ -92,7 +92,5 @@ test('a file is checked as soon as it is chosen', async ({ as }) => {
   await expect(page.getByText('Not checked yet')).toBeVisible();
   const file = { name: 'all.yaml', mimeType: 'text/yaml', buffer: Buffer.from(manifest) };
   await page.getByLabel('Manifest file').setInputFiles(file);
-  await expect(page.getByRole('list', { name: 'Documents' }).locator(':scope > li')).toHaveCount(4, {
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('list', { name: 'Documents' }).locator(':scope > li')).toHaveCount(4);
 });

@@ -9,7 +9,7 @@ test('findings lead from a rule to its workloads, and one change patches several
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/findings?q=WIN-SCHED-001`);
   const rule = page.getByRole('button', { name: /WIN-SCHED-001/ });
-  await rule.click({ timeout: 60_000 });
+  await rule.click();
   await expect(rule).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('checkbox', { name: 'Select iis-without-os' }).check();
   const bar = page.getByRole('region', { name: '1 selected' });
@@ -27,7 +27,7 @@ test('a DaemonSet on nodes that cannot run it is shown, and so is the end of sup
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/daemon-sets`);
   const row = page.getByRole('row').filter({ hasText: 'node-agent-everywhere' });
-  await expect(row).toContainText('Runs on some nodes', { timeout: 60_000 });
+  await expect(row).toContainText('Runs on some nodes');
   await expect(row).toContainText('cannot run');
   await page.getByRole('link', { name: 'Windows builds' }).click();
   const builds = page.getByRole('list', { name: 'Windows builds and support dates' }).getByRole('listitem');
@@ -39,25 +39,20 @@ test('a DaemonSet on nodes that cannot run it is shown, and so is the end of sup
 test('a failing pod shows its reason in every list', async ({ as, app }) => {
   const client = await clientOf(app, 'vera');
   await expect
-    .poll(
-      async () => {
-        const answer = await answered(await client.get(`/api/clusters/${cluster}/pods/failing?limit=200`));
-        return listOf(answer.rows).map((pod) => textOf(pod.name).replace(/-[^-]+-[^-]+$/, ''));
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const answer = await answered(await client.get(`/api/clusters/${cluster}/pods/failing?limit=200`));
+      return listOf(answer.rows).map((pod) => textOf(pod.name).replace(/-[^-]+-[^-]+$/, ''));
+    })
     .toContain('portal-no-toleration');
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}`);
   const more = page.getByRole('button', { name: 'Show more' });
   const link = page.getByRole('link', { name: /^portal-no-toleration-/ });
-  await expect(link.or(more).first()).toBeVisible({ timeout: 60_000 });
+  await expect(link.or(more).first()).toBeVisible();
   if (!(await link.isVisible())) await more.click();
   await link.click();
   await page.waitForURL(/\/pods\/web\/portal-no-toleration-[^/]+$/);
-  await expect(page.getByText('It does not tolerate the taint os=windows:NoSchedule.').first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText('It does not tolerate the taint os=windows:NoSchedule.').first()).toBeVisible();
   await page.getByRole('link', { name: /Deployment portal-no-toleration/ }).click();
   await page.waitForURL(/\/placement\/web\/Deployment\/portal-no-toleration$/);
 });

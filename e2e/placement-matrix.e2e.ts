@@ -10,9 +10,7 @@ test('the matrix shows where every workload runs, and the URL keeps the filters'
   await page.getByRole('link', { name: 'Placement' }).click();
   await page.waitForURL(`**/clusters/${cluster}/placement`);
   const matrix = page.getByRole('grid', { name: `Workloads of ${cluster} by node pool` });
-  await expect(matrix.getByRole('columnheader', { name: /win2022-web.*Windows 2022.*20348/ })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(matrix.getByRole('columnheader', { name: /win2022-web.*Windows 2022.*20348/ })).toBeVisible();
 
   await page.getByRole('button', { name: /^Cannot run \d+/ }).click();
   await page.getByRole('searchbox', { name: 'Workload name' }).fill('portal-no-toleration');
@@ -36,7 +34,7 @@ test('the matrix shows where every workload runs, and the URL keeps the filters'
 test('a filter without matches shows an empty state and can be cleared', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement?q=there-is-none&outcome=perhaps`);
-  await expect(page.getByText('No workload matches')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No workload matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page.getByRole('grid')).toBeVisible();
 });
@@ -45,7 +43,7 @@ test('the matrix works by keyboard, and a row opens its workload', async ({ as }
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement?q=portal-&sort=name`);
   const rows = page.getByRole('grid').getByRole('row');
-  await expect(rows.nth(2)).toBeVisible({ timeout: 60_000 });
+  await expect(rows.nth(2)).toBeVisible();
   await rows.nth(1).focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(2)).toBeFocused();

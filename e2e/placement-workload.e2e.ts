@@ -7,7 +7,7 @@ const cluster = 'prod-hangzhou';
 test('a misplaced workload is explained and has a patch', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/iis-without-os`);
-  await expect(headline(page)).toContainText('Runs on some nodes', { timeout: 60_000 });
+  await expect(headline(page)).toContainText('Runs on some nodes');
   const region = (name: string) => page.getByRole('region', { name, exact: true });
 
   const nodes = region('Result per node').getByRole('listitem');
@@ -28,20 +28,20 @@ test('a misplaced workload is explained and has a patch', async ({ as }) => {
 test('a workload managed by Git says that the patch belongs there', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/web/Deployment/shop-from-git`);
-  await expect(page.getByText('It reverts patches made here')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('It reverts patches made here')).toBeVisible();
 });
 
 test('what is not known is not shown as running', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-not-started`);
-  await expect(headline(page)).toContainText('Unknown', { timeout: 60_000 });
+  await expect(headline(page)).toContainText('Unknown');
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
 
 test('an unknown image is evaluated by what containerd reported about it', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-private-image`);
-  await expect(headline(page)).toContainText('Cannot run', { timeout: 60_000 });
+  await expect(headline(page)).toContainText('Cannot run');
   await expect(page.getByText('containerd on build 20348 already refused the image').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
@@ -49,7 +49,7 @@ test('an unknown image is evaluated by what containerd reported about it', async
 test('the page of a missing workload says so and links to the matrix', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/nobody`);
-  await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await page.waitForURL(`**/clusters/${cluster}/placement`);
 });

@@ -66,7 +66,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
       await dialog.getByRole('radio', { name: /^Release/ }).check();
       await dialog.getByRole('radio', { name: /^Keep/ }).check();
       await expect(kept).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await request.click();
     await approve(app, await openedChange(page));
     await expectSuccess(page, app);

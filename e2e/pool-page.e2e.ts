@@ -26,7 +26,7 @@ test('monitoring charts node usage and shows the same as a table', async ({ as, 
   await openPool({ page, app, tab: 'Monitoring' });
   const cpu = page.getByRole('figure').filter({ hasText: 'CPU used, all nodes' });
   // The first point comes with the first minute that is measured.
-  await expect(cpu).toBeVisible({ timeout: 150_000 });
+  await expect(cpu).toBeVisible();
   await expect(cpu.getByRole('img', { name: /CPU used, all nodes/ })).toBeVisible();
   await cpu.getByText('Show as table').click();
   await expect(cpu.getByRole('table').getByRole('row').nth(1)).toContainText('vCPU');

@@ -18,7 +18,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   const pool = await poolOf(riley, { cluster, name });
   const plan = { kind: 'node-pool.scale', cluster, reason: '', input: { nodePool: { id: pool.id, name }, desired: 1 } };
   await expect
-    .poll(async () => (await riley.post('/api/changes/preview', { data: plan })).text(), { timeout: 20_000 })
+    .poll(async () => (await riley.post('/api/changes/preview', { data: plan })).text())
     .not.toContain('pool-not-found');
 
   const page = await as('olu');
@@ -75,7 +75,7 @@ test('a pool is deleted by typing its name; a stuck deletion is requested again'
     await expect(async () => {
       await hurry(app);
       await expect(headline(page)).toContainText('Failed', { timeout: 500 });
-    }).toPass({ timeout: 60_000, intervals: [0] });
+    }).toPass({ intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('DeleteNodePoolFailed');
     await expect(page.getByText(/Request the deletion again/).first()).toBeVisible();
   });
@@ -87,7 +87,7 @@ test('a pool is deleted by typing its name; a stuck deletion is requested again'
     await expect(async () => {
       await openDialog();
       await expect(stuck).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await dialog.getByRole('textbox', { name: /^Enter the pool name/ }).fill(name);
     await dialog.getByRole('button', { name: 'Run now' }).click();
     await openedChange(page);

@@ -31,6 +31,22 @@ function readReport(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+const parts = [];
+
+/** Runs a part of the suite and keeps how long it took. */
+async function timed(title, work) {
+  const startedAt = Date.now();
+  const answer = await work();
+  parts.push({ title, seconds: (Date.now() - startedAt) / 1000 });
+  return answer;
+}
+
+function sayParts() {
+  say('\n── times of the parts; unit and browser tests run side by side');
+  for (const { title, seconds: time } of parts) say(`${time.toFixed(1).padStart(7)} s  ${title}`);
+  say(`${process.uptime().toFixed(1).padStart(7)} s  in all`);
+}
+
 async function check(title, args) {
   say(`\n── ${title}`);
   const { code } = await run(node, args);
@@ -118,25 +134,29 @@ function missing(tool, remedy) {
   }
 }
 
-await ensurePackages();
-await ensureGenerated();
+await timed('install', ensurePackages);
+await timed('generate', ensureGenerated);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { ensureChromium, ensurePostgres } = await import('./setup/tools.mjs');
 
 const wanted = (part) => values.only === undefined || values.only === part;
-if (wanted('types')) await typecheck();
-if (wanted('lint')) await lint();
-if (wanted('unit') && !(await ensurePostgres()))
+if (wanted('types')) await timed('types', typecheck);
+if (wanted('lint')) await timed('lint', lint);
+if (wanted('unit') && !(await timed('PostgreSQL', ensurePostgres)))
   missing('PostgreSQL', 'Install its server package; the engine was tested on SQLite alone.');
-const chromium = wanted('e2e') ? await ensureChromium() : null;
+const chromium = wanted('e2e') ? await timed('Chromium', ensureChromium) : null;
 if (wanted('e2e') && !chromium)
   missing('Chromium', 'Run `npx playwright install chromium`; the browser tests were not run.');
-if (chromium) await ensureBuild();
+if (chromium) await timed('build', ensureBuild);
 // Both wait for servers most of the time: side by side they keep the cores at work.
-await Promise.all([...(wanted('unit') ? [unit()] : []), ...(chromium ? [e2e(chromium)] : [])]);
+await Promise.all([
+  ...(wanted('unit') ? [timed('unit', unit)] : []),
+  ...(chromium ? [timed('browser', () => e2e(chromium))] : []),
+]);
 
 saySlowest();
+sayParts();
 if (complaints.length > 0)
   say(`\nRepeat the random choices of this run with MULLION_SEED=${process.env.MULLION_SEED}.`);
 for (const complaint of complaints) say(`✗ ${complaint}`);

@@ -17,10 +17,7 @@ export async function changeOf(client: APIRequestContext, id: string): Promise<F
 export const fingerprintOf = (change: Fields): string => textOf(fieldsOf(change.plan).fingerprint);
 
 /** Waits until a change is in a state; fails with what stands in its way when it ended otherwise. */
-export async function untilState(
-  client: APIRequestContext,
-  o: { id: string; state: string; timeoutMs?: number },
-): Promise<Fields> {
+export async function untilState(client: APIRequestContext, o: { id: string; state: string }): Promise<Fields> {
   const over = ['succeeded', 'failed', 'cancelled', 'rejected', 'withdrawn', 'expired', 'blocked'];
   let seen: Fields = {};
   await expect
@@ -30,7 +27,7 @@ export async function untilState(
         const state = textOf(seen.state);
         return state === o.state || over.includes(state) || state === 'needs-attention';
       },
-      { timeout: o.timeoutMs ?? 60_000, intervals: [200] },
+      { intervals: [200] },
     )
     .toBe(true);
   expect(seen.state, JSON.stringify({ problem: seen.problem, steps: seen.steps })).toBe(o.state);
@@ -44,7 +41,7 @@ export async function poolOf(client: APIRequestContext, o: { cluster: string; na
     const { rows } = await answered(await client.get(`/api/clusters/${o.cluster}/node-pools`));
     found = listOf(rows).find((row) => row.name === o.name);
     expect(found, `pool ${o.name} of ${o.cluster}`).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return fieldsOf(found);
 }
 

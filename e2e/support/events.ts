@@ -12,7 +12,6 @@ export function readEvents(o: {
   cookie: string;
   lastEventId?: string;
   until: (seen: StreamMessage[]) => boolean;
-  timeoutMs?: number;
   /** Called when the stream is open. */
   onOpen?: () => void;
 }): Promise<StreamMessage[]> {
@@ -38,7 +37,7 @@ export function readEvents(o: {
     });
     const timer = setTimeout(
       () => finish(new Error(`the stream sent only ${JSON.stringify(seen.map((one) => one.id || one.event))}`)),
-      o.timeoutMs ?? 60_000,
+      180_000,
     );
     function finish(error: Error | null): void {
       clearTimeout(timer);

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(app);
       await app.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   as: async ({ browser, app }, use) => {
     const opened: Page[] = [];
@@ -93,12 +93,42 @@ export async function signIn(o: { page: Page; app: AppContext; name: PersonName 
   await o.page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
-/** Fails with the rules that the page breaks, each with its first element. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+/** Fails with the rules that the page breaks, each with its first element; `only` names rules in place of all. */
+export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (
+    only === undefined ? builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']) : builder.withRules(only)
+  ).analyze();
   expect(
     violations.map((rule) => `${rule.id}: ${rule.nodes[0]?.html ?? ''} ${rule.nodes[0]?.failureSummary ?? ''}`),
   ).toEqual([]);
+}
+
+/** The rules of axe that look at colors: a dark page differs from a light one in nothing else. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * The page as it is, in light and dark, then on a phone, where it must not scroll sideways either. It is not loaded
+ * again: everything that depends on the look is in the style sheet.
+ */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, colorRules);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.setViewportSize(wide);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await devtools.detach();
+}
+
+/** Nothing scrolls sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(beyond, page.url()).toBeLessThanOrEqual(0);
 }

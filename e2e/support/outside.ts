@@ -72,14 +72,11 @@ async function untilAllowed(
   { healthy, allowed, ...at }: InCluster & { healthy: number; allowed: number },
 ): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { status } = await kubernetes(app, { cluster: at.cluster, method: 'GET', path: budgetPath(at) });
-        const { currentHealthy, disruptionsAllowed } = fieldsOf(status ?? {});
-        return [currentHealthy, disruptionsAllowed];
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { status } = await kubernetes(app, { cluster: at.cluster, method: 'GET', path: budgetPath(at) });
+      const { currentHealthy, disruptionsAllowed } = fieldsOf(status ?? {});
+      return [currentHealthy, disruptionsAllowed];
+    })
     .toEqual([healthy, allowed]);
 }
 

@@ -23,7 +23,7 @@ export async function expectSuccess(page: Page, app: AppContext): Promise<void> 
   await expect(async () => {
     await hurry(app);
     await expect(state).toContainText(/Succeeded|Failed|Needs attention|Blocked|Stopped/, { timeout: 500 });
-  }).toPass({ timeout: 90_000, intervals: [0] });
+  }).toPass({ intervals: [0] });
   await expect(state).toContainText('Succeeded');
 }
 
@@ -42,7 +42,7 @@ async function endOf(o: { app: AppContext; client: APIRequestContext; id: string
     await hurry(o.app);
     seen = await changeOf(o.client, o.id);
     expect(['succeeded', 'failed', 'needs-attention', 'blocked', 'cancelled']).toContain(seen.state);
-  }).toPass({ timeout: 90_000, intervals: [300] });
+  }).toPass({ intervals: [300] });
   expect(seen.state, JSON.stringify({ problem: seen.problem, steps: seen.steps })).toBe('succeeded');
   return seen;
 }

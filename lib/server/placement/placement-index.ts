@@ -17,7 +17,7 @@ import type { ImageLookUp } from '@/lib/server/registry/image-cache';
 import { failedImages } from './failed-images';
 import { runningImages } from './running-images';
 import { TimeSlices } from './time-slices';
-import { Mutex } from './mutex';
+import pLimit from 'p-limit';
 
 /** Longest time in one go, so that nothing else waits for long. */
 const SLICE_MS = 40;
@@ -55,7 +55,7 @@ export class PlacementIndex {
   readonly #from: PlacementSources;
   readonly #matrix = new PlacementMatrix();
   /** For questions that suppose whole clusters: each holds two of them in memory while it is worked out. */
-  readonly turns = new Mutex();
+  readonly turns = pLimit(1);
   #follows = false;
   #taken: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'> } | null = null;
   #images: { at: number; runs: ReadonlyMap<string, ImageRuns>; answers: number } | null = null;

@@ -52,7 +52,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
           <div key={figure.key} className="contents">
             <dt className="text-ink-3">{t(`effect.${figure.key}`)}</dt>
             <dd className={`text-right ${figure.key === 'total' && figure.value !== null ? 'font-semibold' : ''}`}>
-              <Figure {...figure} />
+              <Figure value={figure.value} most={figure.most} />
             </dd>
           </div>
         ))}

@@ -14,7 +14,7 @@ export async function getPlacementSetUp({ input, app }: Asked<typeof endpoint>):
   const handle = requireSynced(clusterOf(app, input.params.cluster));
   const { placementIndex } = handle.store;
   const now = app.clock.now();
-  const proposed = await placementIndex.turns.take(async () => {
+  const proposed = await placementIndex.turns(async () => {
     const { placements, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
     const setUp = proposeSetUp(cluster, [...(await placements()).values()]);
     return {

@@ -20,7 +20,7 @@ export async function planBuildMigration({ input, app }: Asked<typeof endpoint>)
   const handle = requireSynced(clusterOf(app, input.params.cluster));
   const { placementIndex } = handle.store;
   const now = app.clock.now();
-  const plan = await placementIndex.turns.take(async () => {
+  const plan = await placementIndex.turns(async () => {
     const before = await placementIndex.supposed(now, (facts) => facts);
     const after = await placementIndex.supposed(now, () => migrated(before.cluster, input.query));
     const found = planMigration({

@@ -23,7 +23,7 @@ export async function assessWhatIf({ input, app }: Asked<typeof endpoint>): Prom
   const { placementIndex } = cluster.store;
   const now = app.clock.now();
   const { scenario } = input.body;
-  const shifts = await placementIndex.turns.take(async () => {
+  const shifts = await placementIndex.turns(async () => {
     const before = await placementIndex.supposed(now, (facts) => facts);
     const after = await placementIndex.supposed(now, () => applyScenario(before.cluster, scenario));
     return shiftsOf(scenario, {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DrainBudget, DrainPod, KubeDrainReader, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import { Semaphore } from '../transport/semaphore';
+import pLimit from 'p-limit';
 import { listWhole } from '../watch/list-all';
 import { mapDrainBudget } from '../map/map-drain-budget';
 import { mapDrainPod, mapPlacedPod } from '../map/map-drain-pod';
@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 /** Reads for draining, every answer from the API server at the moment of the call. */
 export class HttpDrainReader implements KubeDrainReader {
   readonly #transport: KubeTransport;
-  readonly #semaphore = new Semaphore(AT_ONCE);
+  readonly #limit = pLimit(AT_ONCE);
   /** What calls that began together read: nodes of one drain have owners in common. */
   #together: ObjectReader | null = null;
 
@@ -29,7 +29,7 @@ export class HttpDrainReader implements KubeDrainReader {
   }
 
   async drainPods({ nodeName, shallow }: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
-    const reader = (this.#together ??= new ObjectReader(this.#transport, this.#semaphore));
+    const reader = (this.#together ??= new ObjectReader(this.#transport, this.#limit));
     try {
       const pods = await this.#podsOn(nodeName);
       return shallow === true ? pods : await this.#completed(pods, { nodeName, reader });
@@ -41,7 +41,7 @@ export class HttpDrainReader implements KubeDrainReader {
 
   #podsOn(nodeName: string): Promise<DrainPod[]> {
     const query = { fieldSelector: `spec.nodeName=${nodeName}` };
-    return this.#semaphore.run(() => listWhole(this.#transport, { path: PODS, query }, mapDrainPod));
+    return this.#limit(() => listWhole(this.#transport, { path: PODS, query }, mapDrainPod));
   }
 
   async #completed(

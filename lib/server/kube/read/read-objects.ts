@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { Semaphore } from '../transport/semaphore';
+import type { LimitFunction } from 'p-limit';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
 
@@ -10,18 +10,18 @@ export type Found = { is: 'there'; raw: RawObject } | { is: 'absent' } | { is: '
 /** Reads objects one by one, each once. */
 export class ObjectReader {
   readonly #transport: KubeTransport;
-  readonly #semaphore: Semaphore;
+  readonly #limit: LimitFunction;
   readonly #requested = new Map<string, Promise<Found>>();
 
-  constructor(transport: KubeTransport, semaphore: Semaphore) {
+  constructor(transport: KubeTransport, limit: LimitFunction) {
     this.#transport = transport;
-    this.#semaphore = semaphore;
+    this.#limit = limit;
   }
 
   get(path: string): Promise<Found> {
     const known = this.#requested.get(path);
     if (known !== undefined) return known;
-    const answer = this.#semaphore.run(() => this.#read(path));
+    const answer = this.#limit(() => this.#read(path));
     this.#requested.set(path, answer);
     return answer;
   }

@@ -7,7 +7,7 @@ import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
-import { Semaphore } from '../transport/semaphore';
+import pLimit from 'p-limit';
 import { listAll } from '../watch/list-pages';
 import { buildsByImage, fullName, heldNames } from '../map/node-images';
 import { PODS, WORKLOADS } from '../watch/resources';
@@ -139,7 +139,7 @@ const heldImages = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly n
 
 /** Everything placement looks at, page by page from the API server; of pods only what takes room is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
-  const semaphore = new Semaphore(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const bare: RawObject[] = [];
   const images = new ReadyImages();
   const podOf = (raw: RawObject): PodFacts | null => {
@@ -147,9 +147,9 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
     images.see(raw);
     return podFactsOf(raw);
   };
-  const pods = semaphore.run(() => listAll(transport, { path: PODS }, podOf));
-  const version = semaphore.run(() => transport.call({ path: '/version' }));
-  const lists = await Promise.all(LISTS.map((list) => semaphore.run(() => listed(transport, list))));
+  const pods = limit(() => listAll(transport, { path: PODS }, podOf));
+  const version = limit(() => transport.call({ path: '/version' }));
+  const lists = await Promise.all(LISTS.map((list) => limit(() => listed(transport, list))));
   const read = lists.filter(({ objects }) => objects !== null);
   const facts = clusterFactsOf({
     minor: minorOf(textAt((await version).body, 'gitVersion')),

@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test';
-import { choiceOf } from '../pool-form';
+import type { Located } from '../screen';
+import { choiceOf } from './pool-form';
 import { go, remove, steps, type Refusal } from './refusal';
 
-const customName = (page: Page) => page.getByRole('checkbox', { name: /^Custom node name/ });
+const customName = (page: Located) => page.getByRole('checkbox', { name: /^Custom node name/ });
 
-async function namedNodes(page: Page, prefix: string): Promise<void> {
+async function namedNodes(page: Located, prefix: string): Promise<void> {
   await customName(page).check();
   await page.getByRole('textbox', { name: 'Prefix' }).fill(prefix);
 }
 
-const ordinaryNames = (page: Page) => customName(page).uncheck();
+const ordinaryNames = (page: Located) => customName(page).uncheck();
 
 export const advancedRefusals: Refusal[] = [
   {

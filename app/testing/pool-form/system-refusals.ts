@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Located } from '../screen';
 import { steps, type Refusal, type Withheld } from './refusal';
 
-const name = (page: Page, text: string) => page.getByRole('textbox', { name: 'Name', exact: true }).fill(text);
+const name = (page: Located, text: string) => page.getByRole('textbox', { name: 'Name', exact: true }).fill(text);
 
 /** `taken`: a name that the cluster has. */
 export const systemRefusals = (taken: string): Refusal[] => [

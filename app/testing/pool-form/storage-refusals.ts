@@ -1,21 +1,20 @@
-import type { Page } from '@playwright/test';
-import { dataDisk, systemDisk } from '../pool-form';
-import { chooseType } from '../wizard';
+import type { Located } from '../screen';
+import { chooseType, dataDisk, systemDisk } from './pool-form';
 import { go, remove, steps, type Refusal, type Withheld } from './refusal';
 
-async function systemType(page: Page, category: string): Promise<void> {
+async function systemType(page: Located, category: string): Promise<void> {
   await systemDisk(page).getByLabel('Disk type').selectOption(category);
 }
 
-async function systemLevel(page: Page, level: string): Promise<void> {
+async function systemLevel(page: Located, level: string): Promise<void> {
   await systemDisk(page).getByLabel('Performance level').selectOption(level);
 }
 
-async function addDisks(page: Page, n: number): Promise<void> {
+async function addDisks(page: Located, n: number): Promise<void> {
   for (let added = 0; added < n; added += 1) await page.getByRole('button', { name: 'Add data disk' }).click();
 }
 
-async function removeDisks(page: Page, n: number): Promise<void> {
+async function removeDisks(page: Located, n: number): Promise<void> {
   for (let left = n; left > 0; left -= 1) await remove(page, `Remove disk ${left}`);
 }
 
@@ -95,7 +94,7 @@ export const storageRefusals: Refusal[] = [
   },
 ];
 
-const encryptionOf = (page: Page) => systemDisk(page).getByRole('checkbox', { name: /^Encryption/ });
+const encryptionOf = (page: Located) => systemDisk(page).getByRole('checkbox', { name: /^Encryption/ });
 
 export const storageWithheld: Withheld[] = [
   {

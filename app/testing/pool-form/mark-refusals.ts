@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { addMark } from '../pool-form';
+import type { Located } from '../screen';
+import { addMark } from './pool-form';
 import { go, mark, remove, scaling, steps, type Refusal } from './refusal';
 
-async function addTags(page: Page, first: number, last: number): Promise<void> {
+async function addTags(page: Located, first: number, last: number): Promise<void> {
   for (let n = first; n <= last; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
 }
 

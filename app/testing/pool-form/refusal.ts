@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { addMark, choiceOf } from '../pool-form';
+import type { Located } from '../screen';
+import { addMark, choiceOf } from './pool-form';
 
 /** Something typed or chosen that ACK would refuse, or that has a consequence, and the way back. */
 export interface Refusal {
@@ -9,8 +9,8 @@ export interface Refusal {
   at: string;
   /** What it counts as; a blocker keeps the pool from being asked for. */
   as?: 'Warning' | 'Info';
-  wrong: (page: Page) => Promise<void>;
-  right: (page: Page) => Promise<void>;
+  wrong: (page: Located) => Promise<void>;
+  right: (page: Located) => Promise<void>;
   cause: RegExp;
   remedy: RegExp;
 }
@@ -19,13 +19,13 @@ export interface Refusal {
 export interface Withheld {
   what: string;
   step: string;
-  control: (page: Page) => Locator;
+  control: (page: Located) => Located;
   why: RegExp;
   /** An option of a list says why in its own words. */
   inText?: true;
   /** Brings the form to where it is withheld, and back. */
-  first?: (page: Page) => Promise<void>;
-  after?: (page: Page) => Promise<void>;
+  first?: (page: Located) => Promise<void>;
+  after?: (page: Located) => Promise<void>;
 }
 
 export const steps = {
@@ -39,14 +39,15 @@ export const steps = {
 } as const;
 
 /** A step of the form, for what one step's field needs of another's. */
-export const go = (page: Page, step: string): Promise<void> => page.getByRole('button', { name: step }).click();
+export const go = (page: Located, step: string): Promise<void> => page.getByRole('button', { name: step }).click();
 
-export const remove = (page: Page, button: string): Promise<void> =>
+export const remove = (page: Located, button: string): Promise<void> =>
   page.getByRole('button', { name: button, exact: true }).click();
 
-export const billing = (page: Page, method: RegExp): Promise<void> => choiceOf(page, /^Billing method/, method).check();
+export const billing = (page: Located, method: RegExp): Promise<void> =>
+  choiceOf(page, /^Billing method/, method).check();
 
-export const scaling = (page: Page, mode: RegExp): Promise<void> => choiceOf(page, /^Scaling mode/, mode).check();
+export const scaling = (page: Located, mode: RegExp): Promise<void> => choiceOf(page, /^Scaling mode/, mode).check();
 
 interface MarkCase {
   of: 'label' | 'tag' | 'taint';

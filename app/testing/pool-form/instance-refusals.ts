@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
-import { choiceOf, passwordOf } from '../pool-form';
-import { chooseType } from '../wizard';
+import type { Located } from '../screen';
+import { choiceOf, chooseType, passwordOf } from './pool-form';
 import { billing, go, remove, steps, type Refusal, type Withheld } from './refusal';
 
 const password = 'Crane-Harbour-42!';
-const removeType = (page: Page, type: string) => remove(page, `Remove ${type}`);
+const removeType = (page: Located, type: string) => remove(page, `Remove ${type}`);
 
 export const billingRefusals: Refusal[] = [
   {
@@ -144,8 +143,8 @@ export const passwordRefusals: Refusal[] = [
   weak({ what: 'a password of three kinds', text: 'Abcdefgh1', cause: /9 characters of 3 classes.* four classes/ }),
 ];
 
-const type = (page: Page, id: string) => page.getByRole('checkbox', { name: id, exact: true });
-const search = (page: Page, text: string) => page.getByRole('textbox', { name: 'Search types' }).fill(text);
+const type = (page: Located, id: string) => page.getByRole('checkbox', { name: id, exact: true });
+const search = (page: Located, text: string) => page.getByRole('textbox', { name: 'Search types' }).fill(text);
 const notOnWindows = (id: string, why: RegExp): Withheld => ({
   what: `the type ${id}`,
   step: steps.instances,
@@ -180,7 +179,7 @@ export const instancesWithheldOnWindows: Withheld[] = [
   },
 ];
 
-const image = (page: Page, title: RegExp) =>
+const image = (page: Located, title: RegExp) =>
   page
     .getByRole('group', { name: /^Image/ })
     .getByRole('radio', { name: title })

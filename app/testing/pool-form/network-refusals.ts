@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test';
-import { choiceOf } from '../pool-form';
+import type { Located } from '../screen';
+import { choiceOf } from './pool-form';
 import { steps, type Refusal } from './refusal';
 
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const box = (page: Located, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 /** Basic security groups of the VPC. */
 const basic = ['operations', 'web', 'batch', 'metrics', 'backup', 'registry'];
 
-async function chooseGroups(page: Page, names: readonly string[], on: boolean): Promise<void> {
+async function chooseGroups(page: Located, names: readonly string[], on: boolean): Promise<void> {
   for (const name of names) await box(page, name).setChecked(on);
 }
 

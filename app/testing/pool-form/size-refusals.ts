@@ -1,4 +1,4 @@
-import { chooseType } from '../wizard';
+import { chooseType } from './pool-form';
 import { go, remove, scaling, steps, type Refusal, type Withheld } from './refusal';
 
 export const sizeRefusals: Refusal[] = [

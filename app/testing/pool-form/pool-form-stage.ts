@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Role } from '@/lib/domain/access/permission';
+import { loadConfig } from '@/lib/server/config/load-config';
+import { realEngine, writeConfig } from '@/lib/server/engine/testing/real-engine';
+import { startSimulator } from '@/lib/server/testing/start-simulator';
+import { testApp } from '@/lib/server/testing/test-app';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { openBrowser } from '../browser';
+import type { RenderedPage } from '../render-page';
+import { fetchInProcess } from '../serve-endpoints';
+import { openStep, passwordOf } from './pool-form';
+import { screen } from '../screen';
+
+const cluster = 'prod-hangzhou';
+const roles: Role[] = ['requester'];
+const origin = 'http://m.test';
+
+/** Pools of the cluster to start from; a Windows pool needs a new password. */
+export const windows = { name: 'win-legacy', password: 'Crane-Harbour-42!' };
+export const linux: { name: string; password?: string } = { name: 'default-nodepool' };
+
+export interface PoolFormStage {
+  /** The form of a new pool, filled in like one that exists; a name and, on Windows, a password make it complete. */
+  openLike(o: { name: string; password?: string }): Promise<void>;
+  /** The form that edits a pool, at a field. */
+  openEdit(o: { name: string; field?: string }): Promise<void>;
+  /** Leaves the form that is open; answers what failed inside it. */
+  leave(): string[];
+  /** How often the simulated cloud received an action. */
+  calls(action: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The endpoints of this process, before a simulated cluster that was read. */
+async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'mullion-form-'));
+  const databases = testDatabases();
+  const simulator = await startSimulator({ pace: 20 });
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
+  process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
+  const opened = await databases.open('sqlite');
+  if (opened === null) throw new Error('no database');
+  const configFile = writeConfig(folder, simulator.ready);
+  const { engine, fleet } = realEngine({ db: opened.db, configFile });
+  const test = testApp({ db: opened.db, parts: { engine, fleet, config: loadConfig(configFile) } });
+  test.clock.now = () => Date.now();
+  fleet.start();
+  const states = (): string[] => (fleet.cluster(cluster)?.sources() ?? []).map((one) => one.state);
+  await vi.waitFor(() => expect(states()).toEqual(['live', 'live']), { timeout: 300_000 });
+  return {
+    cookie: await test.cookieOf('riley', roles),
+    poolId: async (name: string): Promise<string> => {
+      const cloud = fleet.cluster(cluster)?.planContext(Date.now(), { fresh: true }).cloud;
+      const pool = (await cloud?.nodePools())?.find((one) => one.name === name);
+      if (pool === undefined) throw new Error(`no pool ${name}`);
+      return pool.id;
+    },
+    calls: async (action: string): Promise<number> => {
+      const answer = await simulator.control(`/calls?action=${action}`);
+      if (typeof answer !== 'object' || answer === null || !('count' in answer)) throw new Error('no count');
+      return Number(answer.count);
+    },
+    stop: async () => {
+      await fleet.stop();
+      globalThis.mullionApp = undefined;
+      await databases.close();
+      await simulator.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The pool's form in a document without layout. */
+export async function startPoolFormStage(): Promise<PoolFormStage> {
+  const server = await startServer();
+  const browser = openBrowser({ url: `${origin}/`, fetch: fetchInProcess({ origin, cookie: server.cookie }) });
+  // React looks for a document when it is loaded.
+  const { renderPoolForm } = await import('./render-pool-form');
+  const person = { id: 'local:riley', name: 'riley', roles };
+  let page: RenderedPage | null = null;
+  return {
+    openLike: async ({ name, password }) => {
+      page = renderPoolForm({ person, cluster, like: await server.poolId(name) });
+      await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('web');
+      if (password === undefined) return;
+      await openStep('Instances and image');
+      await passwordOf(screen).fill(password);
+    },
+    openEdit: async ({ name, field }) => {
+      const edit = await server.poolId(name);
+      page = renderPoolForm({ person, cluster, edit, ...(field === undefined ? {} : { field }) });
+    },
+    leave: () => {
+      const failed = page?.failed ?? [];
+      page?.close();
+      page = null;
+      return failed;
+    },
+    calls: server.calls,
+    stop: async () => {
+      // React works a last time after the page was closed.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
