@@ -32,7 +32,7 @@ export default defineConfig({
     // Limits for what hangs, not for what is slow: no test may depend on the speed of the machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: Number(process.env.POLL ?? 300_000), interval: 50 } },
+    expect: { poll: { timeout: 300_000, interval: 50 } },
     projects: [
       {
         extends: true,

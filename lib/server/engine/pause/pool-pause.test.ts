@@ -6,7 +6,7 @@ let stage: PoolStage;
 
 beforeAll(async () => {
   stage = await startPoolStage();
-}, 60_000);
+});
 afterAll(() => stage.stop());
 
 /** Two Windows nodes with containerd 2.1.1. */

@@ -62,7 +62,7 @@ const isWhole = async (): Promise<boolean> => {
 
 beforeAll(async () => {
   cluster = await anyCluster();
-}, 400_000);
+});
 afterAll(async () => {
   await databases.close();
   await cluster.close();

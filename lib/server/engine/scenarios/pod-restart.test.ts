@@ -43,4 +43,4 @@ test('pods of a real API server are evicted by UID and made again, and no other 
   expect(others.filter(({ uid }) => !uids.has(uid)).map(({ name }) => name)).toEqual([]);
   const rows = await on.engine.work({ id, after: 0, limit: 100 });
   expect(rows?.map(({ state }) => state)).toEqual(chosen.map(() => 'done'));
-}, 120_000);
+});

@@ -103,7 +103,7 @@ test('fields of a real workload are applied, its pods made again, and taken away
   expect(await outcomeOf(fourth)).toEqual(['succeeded', null, []]);
   const undone = await deployment();
   expect([undone.spec['tolerations'], undone.spec['terminationGracePeriodSeconds']]).toEqual([undefined, value]);
-}, 180_000);
+});
 
 test('a workload is judged against the cluster as the API server tells it', async () => {
   const { target } = await deployment();
@@ -131,4 +131,4 @@ test('a rule is put aside and holds again, and no pod is made anew for it', asyn
   expect(await outcomeOf(taken)).toEqual(['succeeded', null, []]);
   expect((await notes())['mullion/ignore-MUL-001']).toBeUndefined();
   expect((await pods()).filter((uid) => !before.includes(uid))).toEqual([]);
-}, 120_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await drainScene(cluster);
   await cluster.settle();
   pods = await kube.reader.drainPods({ nodeName: node });
-}, 400_000);
+});
 
 afterAll(() => cluster.close());
 

@@ -45,7 +45,7 @@ async function make(object: RawObject): Promise<string> {
 
 beforeAll(async () => {
   cluster = await anyCluster();
-}, 120_000);
+});
 
 afterAll(async () => {
   const now = { kind: 'DeleteOptions', apiVersion: 'v1', gracePeriodSeconds: 0 };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   kube = cluster.kube;
   await drainScene(cluster);
   await cluster.settle();
-}, 400_000);
+});
 afterAll(() => cluster.close());
 
 test('a namesake with another UID is not touched, nor is a name nobody bears an error', async () => {

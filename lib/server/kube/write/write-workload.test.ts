@@ -65,7 +65,7 @@ const AT = '/spec/template/spec';
 beforeAll(async () => {
   cluster = await anyCluster();
   target = await made('patched');
-}, 60_000);
+});
 
 afterAll(() => cluster?.close());
 
