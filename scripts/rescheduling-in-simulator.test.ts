@@ -9,23 +9,14 @@ import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { Clock } from '@/simulator/world/clock';
 import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { recordOf } from '@/simulator/world/kube/kube-object';
-
-const KINDS = [
-  'Node',
-  'Pod',
-  'Namespace',
-  'RuntimeClass',
-  'LimitRange',
-  'PersistentVolumeClaim',
-  'PersistentVolume',
-  'StorageClass',
-  'CSINode',
-  'Deployment',
-  'StatefulSet',
-];
+import { SCHEDULING_KINDS } from './testing/scheduling-kinds';
 
 const factsOf = (cluster: KubeCluster): ReturnType<typeof clusterFactsOf> =>
-  clusterFactsOf({ minor: 36, kinds: KINDS, objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)) });
+  clusterFactsOf({
+    minor: 36,
+    kinds: SCHEDULING_KINDS,
+    objects: SCHEDULING_KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
+  });
 
 const podsOf = (cluster: KubeCluster) => cluster.list('Pod').flatMap((raw) => mapPod(raw) ?? []);
 

@@ -10,22 +10,10 @@ import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
 import { pinnedNode } from '@/simulator/world/kube/scheduler/constraints';
 import { at, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
 import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
+import { SCHEDULING_KINDS } from './testing/scheduling-kinds';
 
 /** Random cases; more of them by `MULLION_TEST_SCHEDULING_CASES`. */
 const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 60);
-
-const KINDS = [
-  'Deployment',
-  'Node',
-  'Pod',
-  'Namespace',
-  'RuntimeClass',
-  'LimitRange',
-  'PersistentVolumeClaim',
-  'PersistentVolume',
-  'StorageClass',
-  'CSINode',
-];
 
 /** Made as clients make them, and bound as the volume controller binds claims. */
 function filled(objects: readonly RawObject[]): TestCluster {
@@ -47,7 +35,11 @@ function filled(objects: readonly RawObject[]): TestCluster {
 }
 
 const read = ({ cluster }: Pick<TestCluster, 'cluster'>): ReturnType<typeof clusterFactsOf> =>
-  clusterFactsOf({ minor: 36, kinds: KINDS, objects: KINDS.flatMap((kind): RawObject[] => cluster.list(kind)) });
+  clusterFactsOf({
+    minor: 36,
+    kinds: SCHEDULING_KINDS,
+    objects: SCHEDULING_KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
+  });
 
 /** What the scheduler makes of a pod: its node, or its message. */
 function scheduled(cluster: TestCluster, pod: RawObject): string {

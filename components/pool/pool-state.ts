@@ -1,5 +1,6 @@
 import type { NodePoolRow, PoolState } from '@/lib/domain/pool/node-pool';
 import type { Tone } from '@/components/ui/state/tone';
+import { nodeTone } from '@/components/node/node-state';
 
 export const poolTone: Record<PoolState, Tone> = {
   active: 'ok',
@@ -16,15 +17,6 @@ export const poolTone: Record<PoolState, Tone> = {
 
 type NodeTile = NodePoolRow['tiles'][number];
 
-const tileTone: Record<NodeTile['state'], Tone> = {
-  ready: 'ok',
-  'not-ready': 'bad',
-  unknown: 'unknown',
-  joining: 'busy',
-  failed: 'bad',
-  removing: 'busy',
-};
-
 export function toneOfTile(tile: NodeTile): Tone {
-  return tileTone[tile.state];
+  return nodeTone[tile.state];
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { clusterRowSchema } from '@/lib/domain/cluster/cluster';
 import { endpoint } from './endpoint';
 import { none } from './none';
-
-export const clusterParams = z.strictObject({ cluster: z.string().min(1).max(128) });
+import { readOfCluster } from './of-cluster';
 
 /**
  * What needs a person, over all clusters that the caller may see. The figures of clusters are sums over what was read
@@ -51,11 +50,8 @@ export const listClusters = endpoint({
 
 export const getCluster = endpoint({
   id: 'clusters.get',
-  method: 'GET',
   path: '/api/clusters/{cluster}',
-  params: clusterParams,
-  query: none,
-  body: none,
+  ...readOfCluster,
   response: z.object({ now: z.number(), cluster: clusterRowSchema }),
 });
 

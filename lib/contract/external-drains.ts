@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findingSchema } from '@/lib/domain/change/plan';
-import { osSchema, sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { clusterParams } from './clusters';
+import { osSchema } from '@/lib/domain/cluster/cluster';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { whole } from './whole';
+import { clusterParams, sourced } from './of-cluster';
 
 /** A node that somebody closed without us, and what keeps it from being empty. */
 export const externalDrainSchema = z.object({
@@ -38,9 +38,7 @@ export const listExternalDrains = endpoint({
     limit: whole({ min: 1, max: 500 }).default(50),
   }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     /** The blocked ones first, then by name. */
     nodes: z.array(externalDrainSchema),
     /** Over the whole cluster, whatever the query; null = its nodes or pods have not been read. */

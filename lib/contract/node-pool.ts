@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { codePlaceSchema } from '@/lib/domain/pool/code/code-place';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
 import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { sourced } from './of-cluster';
 
 /** One pool with everything it is told. Apart from the list: what reads the list does not need the catalogue of fields. */
 export const getNodePool = endpoint({
@@ -14,9 +14,7 @@ export const getNodePool = endpoint({
   params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
   query: none,
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     pool: nodePoolRowSchema,
     /** Everything ACK says the pool is: what an edit starts from and code is made of. No password, but its scripts. */
     definition: poolDefinitionSchema,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { clusterParams, sourced } from './of-cluster';
 
 export const nodePoolSort = z.enum(['name', 'os', 'state', 'total', 'changedAt']);
 
@@ -27,10 +26,5 @@ export const listNodePools = endpoint({
   params: clusterParams,
   query: nodePoolQuery,
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
-    rows: z.array(nodePoolRowSchema),
-    totals: poolTotalsSchema,
-  }),
+  response: sourced({ rows: z.array(nodePoolRowSchema), totals: poolTotalsSchema }),
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { nodeConditionSchema, nodeRowSchema } from '@/lib/domain/node/node';
 import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-signals';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { messageSchema } from './message';
+import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
 /** A pod on a node. Times are epoch milliseconds. */
 export const nodePodSchema = z.object({
@@ -62,9 +61,7 @@ export const getNode = endpoint({
   params: clusterParams.extend({ node: z.string().min(1).max(253) }),
   query: none,
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     node: nodeRowSchema,
     /** What Kubernetes tells beside the row; null = it has no node of this machine. */
     kube: z.object({ conditions: z.array(nodeConditionSchema), kernelVersion: z.string().nullable() }).nullable(),
@@ -126,14 +123,9 @@ export type WatchedNode = z.infer<typeof watchedNodeSchema>;
 
 export const listWindowsWatch = endpoint({
   id: 'nodes.windows-watch',
-  method: 'GET',
   path: '/api/clusters/{cluster}/windows-watch',
-  params: clusterParams,
-  query: none,
-  body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  ...readOfCluster,
+  response: sourced({
     /** The worst first, at most 200. */
     rows: z.array(watchedNodeSchema),
     /** Null = the cluster's nodes have not been read. */

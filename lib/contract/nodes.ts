@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { whole } from './whole';
+import { clusterParams, sourced } from './of-cluster';
 
 export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'memory']);
 
@@ -49,9 +48,7 @@ export const listNodes = endpoint({
   params: clusterParams,
   query: nodeFilter.extend({ offset: whole({ min: 0 }).default(0), limit: whole({ min: 1, max: 500 }).default(100) }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     rows: z.array(nodeRowSchema),
     totals: nodeTotalsSchema,
     /** Rows that match the filter. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { assessmentSchema, language } from './placement-assessment';
 import { messageSchema } from './message';
+import { clusterParams, sourced } from './of-cluster';
 
 /** Something of a manifest that was not understood, or is to be noted, and where it stands. */
 const manifestRemarkSchema = z.object({
@@ -46,9 +45,7 @@ export const checkManifest = endpoint({
   // Ten MiB of text, with what JSON escapes in it.
   bodyLimitBytes: 24 * 1024 * 1024,
   body: z.strictObject({ text: z.string().max(10 * 1024 * 1024), namespace: z.string().max(253).optional() }),
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     documents: z.array(manifestDocumentSchema),
     /** Documents beyond the limit, which were not looked at. */
     more: z.number(),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { language } from './placement-assessment';
 import { messageSchema } from './message';
+import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
 /** Rules that hold in the cluster, with how many workloads, nodes or pools each concerns. */
 export const listPlacementFindings = endpoint({
@@ -21,9 +20,7 @@ export const listPlacementFindings = endpoint({
     suppressed: z.enum(['yes', 'no']).default('no'),
   }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     rules: z.array(
       z.object({
         rule: z.string(),
@@ -58,14 +55,9 @@ export const listPlacementFindings = endpoint({
 /** DaemonSets and the nodes they cover, by OS. */
 export const listDaemonSetCoverage = endpoint({
   id: 'placement.coverage',
-  method: 'GET',
   path: '/api/clusters/{cluster}/daemon-set-coverage',
-  params: clusterParams,
-  query: none,
-  body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  ...readOfCluster,
+  response: sourced({
     rows: z.array(
       z.object({
         uid: z.string(),
@@ -85,14 +77,9 @@ export const listDaemonSetCoverage = endpoint({
 /** Builds in use and when their support ends. Dated data: `asOf`. */
 export const getBuildLifecycle = endpoint({
   id: 'placement.lifecycle',
-  method: 'GET',
   path: '/api/clusters/{cluster}/windows-builds',
-  params: clusterParams,
-  query: none,
-  body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  ...readOfCluster,
+  response: sourced({
     asOf: z.string(),
     rows: z.array(
       z.object({

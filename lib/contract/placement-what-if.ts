@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { jsonSchema } from '@/lib/domain/json';
 import { taintSchema } from '@/lib/domain/node/node';
 import { shiftSchema } from '@/lib/domain/placement/shift';
 import { scenarioSchema } from '@/lib/domain/placement/scenario';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { whole } from './whole';
+import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
 /** What would become of every workload; nothing is written. */
 export const assessWhatIf = endpoint({
@@ -17,9 +16,7 @@ export const assessWhatIf = endpoint({
   params: clusterParams,
   query: none,
   body: z.strictObject({ scenario: scenarioSchema }),
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     /** Workloads that something becomes of, what needs a person first; at most 500. */
     shifts: z.array(shiftSchema),
     totals: z.object({
@@ -40,14 +37,9 @@ const workloadSchema = z.object({ uid: z.string(), kind: z.string(), namespace: 
 /** What a cluster with Windows nodes of several builds should have: a RuntimeClass for each, and a taint on each pool. */
 export const getPlacementSetUp = endpoint({
   id: 'placement.set-up',
-  method: 'GET',
   path: '/api/clusters/{cluster}/placement-set-up',
-  params: clusterParams,
-  query: none,
-  body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  ...readOfCluster,
+  response: sourced({
     runtimeClasses: z.array(
       z.object({
         build: z.number(),
@@ -82,9 +74,7 @@ export const planBuildMigration = endpoint({
   params: clusterParams,
   query: z.strictObject({ from: whole({ min: 10_000, max: 99_999 }), to: whole({ min: 10_000, max: 99_999 }) }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     from: z.number(),
     to: z.number(),
     pools: z.array(z.string()),

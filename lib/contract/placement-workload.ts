@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { placementPoolSchema, placementRowSchema } from '@/lib/domain/placement/verdict';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { assessmentSchema, language, managedBySchema } from './placement-assessment';
+import { clusterParams, sourced } from './of-cluster';
 
 export const workloadParams = clusterParams.extend({
   namespace: z.string().min(1).max(253),
@@ -19,9 +18,7 @@ export const getWorkloadPlacement = endpoint({
   params: workloadParams,
   query: z.strictObject({ lang: language }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     uid: z.string(),
     row: placementRowSchema,
     pools: z.array(placementPoolSchema),
@@ -39,9 +36,7 @@ export const getPodPlacement = endpoint({
   params: clusterParams.extend({ namespace: z.string().min(1).max(253), pod: z.string().min(1).max(253) }),
   query: z.strictObject({ lang: language }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     phase: z.string(),
     node: z.string().nullable(),
     /** What the scheduler or the kubelet last said of it; null = nothing. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import {
   cellVerdictSchema,
   findingCountsSchema,
@@ -7,10 +6,10 @@ import {
   placementPoolSchema,
   placementRowSchema,
 } from '@/lib/domain/placement/verdict';
-import { clusterParams } from './clusters';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { whole } from './whole';
+import { clusterParams, sourced } from './of-cluster';
 
 export const placementFilter = z.strictObject({
   q: z.string().max(256).optional(),
@@ -45,9 +44,7 @@ export const listPlacement = endpoint({
     limit: whole({ min: 1, max: 500 }).default(100),
   }),
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     pools: z.array(placementPoolSchema),
     rows: z.array(placementRowSchema),
     totals: placementTotalsSchema,

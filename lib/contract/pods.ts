@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { osSchema, sourceStatusSchema } from '@/lib/domain/cluster/cluster';
-import { clusterParams } from './clusters';
+import { osSchema } from '@/lib/domain/cluster/cluster';
 import { endpoint } from './endpoint';
 import { none } from './none';
 import { whole } from './whole';
+import { clusterParams, sourced } from './of-cluster';
 
 /** A pod that is Pending, or one of whose containers cannot start. Its texts come from the cluster as they are. */
 export const failingPodSchema = z.object({
@@ -43,9 +43,7 @@ export const listFailingPods = endpoint({
   params: clusterParams,
   query: failingPodsQuery,
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     /** Those that do not pass by themselves first, then by namespace and name. */
     rows: z.array(failingPodSchema),
     /** Over the whole cluster, whatever the query; null = the cluster's pods have not been read. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
 import { driftFields, driftKinds, driftRemedies } from '@/lib/domain/pool/drift';
 import { endpoint } from './endpoint';
 import { none } from './none';
+import { sourced } from './of-cluster';
 
 export const driftGroupSchema = z.object({
   field: z.enum(driftFields),
@@ -27,9 +27,7 @@ export const getPoolDrift = endpoint({
   params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
   query: none,
   body: none,
-  response: z.object({
-    now: z.number(),
-    sources: z.array(sourceStatusSchema),
+  response: sourced({
     /** Nodes that were compared. */
     compared: z.number(),
     /** How many of them have no difference that is known. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clusterParams } from './clusters';
+import { clusterParams } from './of-cluster';
 import { endpoint } from './endpoint';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
 import { none } from './none';

@@ -4,24 +4,14 @@ import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
 import { tolerates } from '../kube-rules/scheduler/tolerates';
 import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
-import { couldLand, meantForWindows } from '../changes/parts/pool/could-land';
+import { couldLand, meantForWindows } from './could-land';
+import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
 const node: NodeShape = { labels: { 'kubernetes.io/os': 'windows', zone: 'h', size: '7' }, taints: [] };
 const tainted: NodeShape = { ...node, taints: [taint] };
 
-const template = (more: Partial<PodTemplate> = {}): PodTemplate => ({
-  os: null,
-  nodeName: null,
-  nodeSelector: {},
-  requiredNodeAffinity: [],
-  tolerations: [],
-  runtimeClass: null,
-  hostNetwork: false,
-  images: ['nginx:1.27'],
-  requests: { cpuMilli: 0, memoryMiB: 0 },
-  ...more,
-});
+const template = (more: Partial<PodTemplate> = {}): PodTemplate => aTemplate({ images: ['nginx:1.27'], ...more });
 const toleration = (more: Partial<Toleration> = {}): Toleration => ({
   key: 'os',
   operator: 'Equal',

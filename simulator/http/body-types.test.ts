@@ -4,6 +4,7 @@ import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { type BodyChange, linuxBody } from '@/simulator/testing/pool-bodies';
 import { refusalOf } from '@/simulator/testing/refusal';
 import { type Running, startRunning } from '@/simulator/testing/running';
+import { createAsIs } from '@/simulator/testing/create-as-is';
 
 let sim: Running;
 beforeAll(async () => {
@@ -11,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.stop());
 
-const POOLS = `/clusters/${PROD_ID}/nodepools`;
-
-/** Sends a body in wire names as it is: the SDK's models would convert or drop what these tests are about. */
-const create = (body: unknown) => sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
-
+const create = (body: unknown) => createAsIs(sim, body);
 const group = (change: Record<string, unknown>): BodyChange => ({ scaling_group: change });
 
 describe('types are strict', () => {
@@ -80,7 +77,7 @@ describe('ModifyClusterNodePool and ScaleClusterNodePool refuse', () => {
     ],
     ['a small type', { scaling_group: { instance_types: ['ecs.g6.large'] } }, 'InvalidParameter.InstanceTypes'],
   ])('%s', async (_what, body, code) => {
-    const pathname = `${POOLS}/${poolId('win-legacy')}`;
+    const pathname = `/clusters/${PROD_ID}/nodepools/${poolId('win-legacy')}`;
     const call = sim.raw({ action: 'ModifyClusterNodePool', method: 'PUT', pathname, body });
     expect((await refusalOf(call)).code).toBe(code);
   });

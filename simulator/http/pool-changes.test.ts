@@ -1,21 +1,20 @@
 import * as CS from '@alicloud/cs20151215';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
-import { type PoolProbe, bodyOf, poolProbe } from '@/simulator/testing/pool-probe';
+import { type PoolProbe, bodyOf, startProbed } from '@/simulator/testing/pool-probe';
 import { linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
 import { refusalOf } from '@/simulator/testing/refusal';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import type { Running } from '@/simulator/testing/running';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
 
 let sim: Running;
 let probe: PoolProbe;
 beforeEach(async () => {
-  sim = await startRunning();
-  probe = poolProbe(sim);
+  ({ sim, probe } = await startProbed());
 });
 afterEach(() => sim.stop());
-
-const SECOND = 1_000;
-const MINUTE = 60_000;
 
 describe('changing a pool', () => {
   it('refuses another write while one runs', async () => {

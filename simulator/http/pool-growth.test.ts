@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { deployment } from '@/simulator/scenarios/manifests';
 import { type BodyChange, linuxBody } from '@/simulator/testing/pool-bodies';
-import { type PoolProbe, poolProbe } from '@/simulator/testing/pool-probe';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { type PoolProbe, startProbed } from '@/simulator/testing/pool-probe';
+import type { Running } from '@/simulator/testing/running';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
 
 const MINUTE = 60_000;
@@ -11,8 +11,7 @@ const MINUTE = 60_000;
 let sim: Running;
 let probe: PoolProbe;
 beforeEach(async () => {
-  sim = await startRunning();
-  probe = poolProbe(sim);
+  ({ sim, probe } = await startProbed());
 });
 afterEach(() => sim.stop());
 

@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEV_ID, PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
-import { type PoolProbe, poolProbe } from '@/simulator/testing/pool-probe';
+import { type PoolProbe, startProbed } from '@/simulator/testing/pool-probe';
 import { linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import type { Running } from '@/simulator/testing/running';
 import { fieldAt } from '@/simulator/world/kube/table/field-at';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
 
 let sim: Running;
 let probe: PoolProbe;
 beforeEach(async () => {
-  sim = await startRunning();
-  probe = poolProbe(sim);
+  ({ sim, probe } = await startProbed());
 });
 afterEach(() => sim.stop());
-
-const SECOND = 1_000;
-const MINUTE = 60_000;
 
 describe('creating a pool', () => {
   it('passes initial, scaling and active while its task shows stages', async () => {

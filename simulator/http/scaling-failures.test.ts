@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import { linuxBody } from '@/simulator/testing/pool-bodies';
-import { type PoolProbe, poolProbe } from '@/simulator/testing/pool-probe';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { type PoolProbe, startProbed } from '@/simulator/testing/pool-probe';
+import type { Running } from '@/simulator/testing/running';
 
 let sim: Running;
 let probe: PoolProbe;
 beforeEach(async () => {
-  sim = await startRunning();
-  probe = poolProbe(sim);
+  ({ sim, probe } = await startProbed());
 });
 afterEach(() => sim.stop());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { type BodyChange, linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
 import { refusalOf } from '@/simulator/testing/refusal';
 import { type Running, startRunning } from '@/simulator/testing/running';
+import { createAsIs } from '@/simulator/testing/create-as-is';
 
 let sim: Running;
 beforeAll(async () => {
@@ -10,11 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.stop());
 
-const POOLS = `/clusters/${PROD_ID}/nodepools`;
-
-/** Sends a body in wire names as it is: the SDK's models would drop or refuse what these tests are about. */
-const create = (body: unknown) => sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
-
+const create = (body: unknown) => createAsIs(sim, body);
 const group = (change: Record<string, unknown>): BodyChange => ({ scaling_group: change });
 const kubernetes = (change: Record<string, unknown>): BodyChange => ({ kubernetes_config: change });
 

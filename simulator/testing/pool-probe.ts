@@ -6,7 +6,7 @@ import {
 } from '@alicloud/cs20151215';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { type BodyChange, createRequest } from '@/simulator/testing/pool-bodies';
-import type { Running } from '@/simulator/testing/running';
+import { type Running, startRunning } from '@/simulator/testing/running';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
 /** The body of an SDK answer; an answer without one is a failure. */
@@ -53,4 +53,10 @@ export function poolProbe(sim: Running): PoolProbe {
       return answer.body['ScalingActivities'] as Record<string, unknown>[];
     },
   };
+}
+
+/** A simulation with the usual world, and what tests of pools ask of it. */
+export async function startProbed(): Promise<{ sim: Running; probe: PoolProbe }> {
+  const sim = await startRunning();
+  return { sim, probe: poolProbe(sim) };
 }

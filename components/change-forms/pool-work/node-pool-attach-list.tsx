@@ -1,8 +1,7 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLocale, useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId } from 'react';
 import { useChangeWords } from '@/components/change/use-change-words';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
@@ -10,38 +9,10 @@ import { cpuText, memoryText } from '@/lib/client/quantity-text';
 import type { FreeInstance } from '@/lib/contract/free-instances';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { useRowsInSight } from '../use-rows-in-sight';
 
 const rowPx = 46;
 const mostPx = 304;
-
-/** Rows in sight, which of them Tab reaches, and the arrow keys between them. */
-function useRows(rows: readonly FreeInstance[]) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowPx,
-    overscan: 6,
-    initialRect: { width: 0, height: mostPx },
-    getItemKey: (index) => rows[index]?.id ?? index,
-    useFlushSync: false,
-  });
-  const items = virtual.getVirtualItems();
-  // A row that was scrolled away is not in the page, so Tab reaches the first one that is.
-  const tabStop = items.some((item) => item.index === active) ? active : (items[0]?.index ?? 0);
-  const move = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(rows.length - 1, tabStop + by));
-    setActive(next);
-    virtual.scrollToIndex(next);
-    // The row may be rendered only by this scroll.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus());
-  };
-  return { frame, virtual, items, tabStop, setActive, move };
-}
 
 export interface InstanceListProps {
   instances: readonly FreeInstance[];
@@ -52,7 +23,10 @@ export interface InstanceListProps {
 
 /** Only the rows in sight are in the page: a VPC may have hundreds of free machines. Arrow keys move, space chooses. */
 export const InstanceList = memo(function InstanceList(o: InstanceListProps) {
-  const { frame, virtual, items, tabStop, setActive, move } = useRows(o.instances);
+  const { frame, virtual, items, tabStop, setActive, move } = useRowsInSight(o.instances, {
+    rowPx,
+    initialHeight: mostPx,
+  });
   return (
     <div
       ref={frame}

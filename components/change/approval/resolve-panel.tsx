@@ -4,11 +4,11 @@ import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { PlainText } from '@/components/ui/text/plain-text';
 import { RequestIds } from '../run/step-timeline';
 import type { ChangeView } from '../use-change';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
+import { ProblemText } from '../problem-text';
 
 /** The outcome is unknown: shows the evidence and lets a person decide, with their reason on record. */
 export function ResolvePanel({ change }: { change: ChangeView }) {
@@ -26,16 +26,7 @@ export function ResolvePanel({ change }: { change: ChangeView }) {
     >
       <div className="flex flex-col gap-1">
         <p className="font-semibold text-bad">▲ {t('resolve.title')}</p>
-        {change.problem === null ? null : (
-          <p>
-            <PlainText text={words.problem(change.problem)} max={1000} wrap />
-            {change.problem.remedy === '' ? null : (
-              <span className="block text-ink-2">
-                → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
-              </span>
-            )}
-          </p>
-        )}
+        {change.problem === null ? null : <ProblemText problem={change.problem} />}
         <p className="text-ink-2">{t('resolve.body')}</p>
         {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
       </div>

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/form/button-class';
 import type { Change } from '@/lib/domain/change/change';
 import { FindingList } from '../plan/finding-list';
 import { useChangeWords } from '../use-change-words';
+import { ProblemText } from '../problem-text';
 
 /** Says what would unblock it, and leads back to the form with what was typed. */
 export function BlockedPanel({ change }: { change: Change }) {
@@ -18,16 +19,7 @@ export function BlockedPanel({ change }: { change: Change }) {
       className="flex flex-col gap-3 rounded-md border border-bad bg-bad-soft p-4"
     >
       <p className="font-semibold text-bad">■ {t('blocked.title')}</p>
-      {change.problem === null || blockers.length > 0 ? null : (
-        <p>
-          <PlainText text={words.problem(change.problem)} max={1000} wrap />
-          {change.problem.remedy === '' ? null : (
-            <span className="block text-ink-2">
-              → <PlainText text={words.problemRemedy(change.problem)} max={600} wrap />
-            </span>
-          )}
-        </p>
-      )}
+      {change.problem === null || blockers.length > 0 ? null : <ProblemText problem={change.problem} />}
       {change.requirement?.decision === 'denied' ? (
         <p>
           <PlainText text={words.reason(change.requirement)} max={600} wrap />

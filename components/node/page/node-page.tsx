@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed, useChangesMoved } from '@/lib/client/live/use-live';
+import { useKeyed } from '@/lib/client/live/use-live';
 import { Freshness } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
 import { SourceProblems } from '@/components/shell/source-problems';
@@ -29,37 +29,15 @@ import { WindowsParts } from './windows-parts';
 import { CordonButtons } from '../cordon-buttons';
 import { NodeWorkButtons, useWorkReason } from '../node-work-buttons';
 import { TaskButtons, useTaskReason } from '../task-buttons';
-import { useQuery } from '@tanstack/react-query';
-import { listChanges } from '@/lib/contract/changes';
-import { keyOf, queryOf } from '@/lib/client/query-of';
-import { ChangeLine } from '@/components/change/change-line';
-
-/** The newest of them; older ones are found in the list of changes. */
-const shown = 5;
+import { LatestChanges } from '@/components/change/latest-changes';
 
 /** The latest changes that affect this node, running ones first. */
 function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
   const t = useTranslations('node-page.changes');
-  const query = { scope: 'all', cluster, target: uid, limit: shown } as const;
-  const changes = useQuery(queryOf(listChanges, { query }));
-  useChangesMoved('node-changes', [keyOf(listChanges)]);
-  const { data, error } = changes;
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
       <h2 className="text-base">{t('title')}</h2>
-      {data === undefined && error !== null ? (
-        <ErrorState compact failure={error} retry={() => void changes.refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} />
-      ) : data.rows.length === 0 ? (
-        <p className="text-ink-2">{t('none')}</p>
-      ) : (
-        <ul className="rounded-md border border-line bg-surface">
-          {data.rows.map((line) => (
-            <ChangeLine key={line.id} line={line} />
-          ))}
-        </ul>
-      )}
+      <LatestChanges cluster={cluster} uid={uid} none={t('none')} />
     </section>
   );
 }

@@ -18,7 +18,6 @@ import { placementHref } from '../placement-href';
 import { ReadState } from '../read-state';
 import { UnavailableNote } from '../unavailable-note';
 import { useLanguage } from '../use-language';
-import { WorkloadChanges } from './workload-changes';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import type { PlacementRow, PlacementPool } from '@/lib/domain/placement/verdict';
 import type { managedBySchema } from '@/lib/contract/placement-assessment';
@@ -26,6 +25,7 @@ import { StateGlyph } from '@/components/ui/state/state-glyph';
 import { CellMark } from '../matrix/cell-mark';
 import { PoolHead } from '../matrix/pool-head';
 import { Section } from '../section';
+import { LatestChanges } from '@/components/change/latest-changes';
 
 /** The workload's row of the matrix: the pools that matter, and how many do not. */
 function PoolStrip({ row, pools }: { row: PlacementRow; pools: readonly PlacementPool[] }) {
@@ -137,6 +137,7 @@ export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
 }
 
 function WorkloadBody({ cluster, read }: { cluster: string; read: z.infer<typeof getWorkloadPlacement.response> }) {
+  const changes = useTranslations('placement.changes');
   const { row, assessment, managedBy } = read;
   return (
     <div className="flex flex-col gap-6">
@@ -156,7 +157,9 @@ function WorkloadBody({ cluster, read }: { cluster: string; read: z.infer<typeof
         )}
         note={managedBy === null ? null : <ManagedByNote by={managedBy} />}
       />
-      <WorkloadChanges cluster={cluster} uid={read.uid} />
+      <Section title={changes('title')}>
+        <LatestChanges cluster={cluster} uid={read.uid} none={changes('none')} />
+      </Section>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
-import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Modal } from './modal';
+import { CloseButton } from './close-button';
 
 export interface DialogProps {
   open: boolean;
@@ -20,7 +19,6 @@ const widths = { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-4xl' };
 
 /** A question or a form over the page; focus goes in and comes back, Escape closes it. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
-  const t = useTranslations('common');
   const titleId = useId();
   if (!open) return null;
   return (
@@ -35,14 +33,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
             </h2>
             {description ? <div className="text-sm text-ink-2">{description}</div> : null}
           </div>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label={t('close')}
-            className="rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
-          >
-            <X size={16} aria-hidden="true" />
-          </button>
+          <CloseButton onClose={onClose} />
         </div>
         <div className="flex flex-col gap-4 px-4 py-4">{children}</div>
         {footer ? (

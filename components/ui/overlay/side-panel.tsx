@@ -1,8 +1,7 @@
 'use client';
-import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { CloseButton } from './close-button';
 
 /** Details at the side of a list that stays usable. Focus goes in and comes back; Escape closes it. Open while rendered. */
 export function SidePanel({
@@ -14,7 +13,6 @@ export function SidePanel({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const t = useTranslations('common');
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -46,14 +44,7 @@ export function SidePanel({
         <h2 id={titleId} className="min-w-0 text-lg font-semibold break-words">
           {title}
         </h2>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label={t('close')}
-          className="rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       {children}
     </aside>

@@ -1,5 +1,5 @@
 import type { Sha256 } from '@/lib/domain/audit/fit-json';
-import { readEnvelope, searchColumns } from '@/lib/domain/audit/envelope';
+import { readEnvelope, type SearchColumns, searchColumns } from '@/lib/domain/audit/envelope';
 
 /** The hash before the first record. */
 export const genesisHash = '0'.repeat(64);
@@ -7,18 +7,11 @@ export const genesisHash = '0'.repeat(64);
 const domainTag = 'mullion/audit/1';
 const hashPattern = /^[0-9a-f]{64}$/;
 
-export interface StoredRecord {
+export interface StoredRecord extends SearchColumns {
   seq: number;
   prevHash: string;
   hash: string;
   envelope: string;
-  at: number;
-  actorId: string;
-  action: string;
-  outcome: string;
-  cluster: string | null;
-  changeId: string | null;
-  targetId: string | null;
 }
 
 export interface ChainHead {

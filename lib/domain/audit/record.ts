@@ -26,3 +26,18 @@ export type AuditRecord = z.infer<typeof auditRecordSchema>;
 
 /** What a caller hands to `appendAudit`; the chain adds seq, time and hashes. */
 export type AuditEntry = Omit<AuditRecord, 'seq' | 'at' | 'prevHash' | 'hash'>;
+type Stated = Pick<AuditEntry, 'actor' | 'action' | 'outcome'>;
+
+/** A record of what concerns no cluster, target or change, but for what is stated. */
+export const bareEntry = (stated: Stated & Partial<AuditEntry>): AuditEntry => ({
+  cluster: null,
+  target: null,
+  changeId: null,
+  fingerprint: null,
+  approvals: [],
+  requestIds: [],
+  reason: '',
+  before: null,
+  after: null,
+  ...stated,
+});

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+export const terminalStates = [
+  'succeeded',
+  'failed',
+  'cancelled',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'superseded',
+] as const;
+
 export const changeStateSchema = z.enum([
   'draft',
   'planning',
@@ -12,25 +22,9 @@ export const changeStateSchema = z.enum([
   'verifying',
   'needs-attention',
   'stale',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'superseded',
+  ...terminalStates,
 ]);
 export type ChangeState = z.infer<typeof changeStateSchema>;
-
-export const terminalStates = [
-  'succeeded',
-  'failed',
-  'cancelled',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'superseded',
-] as const;
 
 /** Whether a change in this state is final. */
 export const isOver = (state: string): boolean => terminalStates.some((one) => one === state);

@@ -3,19 +3,7 @@ import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTemplate } from './workload';
 import { statedOs, wantsWindows } from './stated-os';
-
-const template = (more: Partial<PodTemplate>): PodTemplate => ({
-  os: null,
-  nodeName: null,
-  nodeSelector: {},
-  requiredNodeAffinity: [],
-  tolerations: [],
-  runtimeClass: null,
-  hostNetwork: false,
-  images: [],
-  requests: { cpuMilli: 0, memoryMiB: 0 },
-  ...more,
-});
+import { aTemplate as template } from './testing/a-template';
 
 const label = 'kubernetes.io/os';
 const beta = 'beta.kubernetes.io/os';

@@ -11,7 +11,12 @@ export const labelErrors = (labels: RawObject, path: string): FieldError[] =>
     ...named(path, typeof value === 'string' ? value : '', labelValue),
   ]);
 
-function requirementErrors(requirement: RawObject, path: string): FieldError[] {
+/** What an operator asks of values, and what a key has to be; `others` judges operators of its own, null for one that it does not know. */
+export function operatorErrors(
+  requirement: RawObject,
+  path: string,
+  others: (operator: string, values: readonly string[]) => FieldError[] | null = () => null,
+): FieldError[] {
   const values = textsAt(requirement, 'values');
   const operator = text(requirement, 'operator');
   const errors: FieldError[] = [];
@@ -21,8 +26,16 @@ function requirementErrors(requirement: RawObject, path: string): FieldError[] {
   } else if (operator === 'Exists' || operator === 'DoesNotExist') {
     if (values.length > 0)
       errors.push(forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
-  } else errors.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
-  errors.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
+  } else
+    errors.push(
+      ...(others(operator ?? '', values) ?? [invalid(`${path}.operator`, operator, 'not a valid selector operator')]),
+    );
+  return [...errors, ...named(`${path}.key`, text(requirement, 'key'), qualifiedName)];
+}
+
+function requirementErrors(requirement: RawObject, path: string): FieldError[] {
+  const errors = operatorErrors(requirement, path);
+  const values = textsAt(requirement, 'values');
   for (const [index, value] of values.entries()) errors.push(...named(`${path}.values[${index}]`, value, labelValue));
   return errors;
 }

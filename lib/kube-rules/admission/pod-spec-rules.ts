@@ -14,19 +14,7 @@ import { hostUserErrors, podSecurityErrors } from './security/contexts';
 import { osErrors } from './security/os-fields';
 import { hostProcessErrors } from './security/windows-options';
 import { judgedVolumes } from './volume/volume-rules';
-
-export interface PodSpecAt {
-  spec: RawObject;
-  /** `spec.template.spec`. */
-  path: string;
-  minor: number;
-  /** A Pod itself: what templates get only when pods are made of them is already there. */
-  ofPod: boolean;
-  /** Of a StatefulSet only, whose pods mount the claims made of them. */
-  claimTemplates?: readonly RawObject[];
-  /** Name of the Pod; empty where there is none yet, and in a template. */
-  podName?: string;
-}
+import type { PodSpecAt } from './pod-spec-at';
 
 /** validatePodHostNetworkDeps. */
 function hostNetworkErrors({ spec, path, ofPod }: PodSpecAt): FieldError[] {

@@ -1,6 +1,6 @@
 import { objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { count, duplicate, forbidden, given, invalid, listed, part, required, text, unsupported } from './field';
-import { selectorKeys, selectorErrors } from './labels';
+import { operatorErrors, selectorErrors, selectorKeys } from './labels';
 import { dnsLabel, dnsSubdomain, labelValue, named, qualifiedName } from './names';
 import type { FieldError } from './field-error';
 
@@ -49,22 +49,14 @@ export function tolerationErrors(toleration: RawObject, path: string, minor: num
 
 /** ValidateNodeSelectorRequirement; `checksValues`: values have to be those of labels. */
 function expressionErrors(requirement: RawObject, path: string, checksValues: boolean): FieldError[] {
-  const values = textsAt(requirement, 'values');
-  const operator = text(requirement, 'operator');
-  const errors: FieldError[] = [];
-  if (operator === 'In' || operator === 'NotIn') {
-    if (values.length === 0)
-      errors.push(required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'"));
-  } else if (operator === 'Exists' || operator === 'DoesNotExist') {
-    if (values.length > 0)
-      errors.push(forbidden(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
-  } else if (operator === 'Gt' || operator === 'Lt') {
-    if (values.length !== 1)
-      errors.push(required(`${path}.values`, "must be specified single value when `operator` is 'Lt' or 'Gt'"));
-  } else errors.push(invalid(`${path}.operator`, operator, 'not a valid selector operator'));
-  errors.push(...named(`${path}.key`, text(requirement, 'key'), qualifiedName));
+  const errors = operatorErrors(requirement, path, (operator, values) => {
+    if (operator !== 'Gt' && operator !== 'Lt') return null;
+    if (values.length === 1) return [];
+    return [required(`${path}.values`, "must be specified single value when `operator` is 'Lt' or 'Gt'")];
+  });
   if (checksValues)
-    for (const [index, value] of values.entries()) errors.push(...named(`${path}.values[${index}]`, value, labelValue));
+    for (const [index, value] of textsAt(requirement, 'values').entries())
+      errors.push(...named(`${path}.values[${index}]`, value, labelValue));
   return errors;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, envelopeText, readEnvelope } from '@/lib/domain/audit/envelope';
 import { checkHead, checkRecord, genesisHash, recordHash } from '@/lib/domain/audit/chain';
 import { fitJson, fitLimits, fitText } from '@/lib/domain/audit/fit-json';
-import type { AuditEntry } from '@/lib/domain/audit/record';
+import { bareEntry, type AuditEntry } from '@/lib/domain/audit/record';
 import type { Json } from '@/lib/domain/json';
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
@@ -16,20 +16,11 @@ const anyJson = fc
   .map((value): Json => JSON.parse(JSON.stringify(value)));
 const anyText = fc.string({ unit: 'binary', maxLength: 50 }).map((text) => `${text}\0\ud800`);
 
-const entry: AuditEntry = {
+const entry: AuditEntry = bareEntry({
   actor: { id: 'a', name: 'A', via: 'session' },
   action: 'node.cordon',
   outcome: 'ok',
-  cluster: null,
-  target: null,
-  changeId: null,
-  fingerprint: null,
-  approvals: [],
-  requestIds: [],
-  reason: '',
-  before: null,
-  after: null,
-};
+});
 
 describe('canonicalJson', () => {
   it('sorts keys by code unit and writes no spaces', () => {

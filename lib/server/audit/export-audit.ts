@@ -11,6 +11,7 @@ import { readRecord } from '@/lib/server/audit/read-record';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import { transaction } from '@/lib/server/db/transaction';
+import { bareEntry } from '@/lib/domain/audit/record';
 
 const batchSize = 500;
 
@@ -117,18 +118,10 @@ function stated(filter: Record<string, string | number | undefined>): Json {
 }
 
 function exportEntry(actor: Actor, after: Json) {
-  return {
+  return bareEntry({
     actor: { id: actor.id, name: actor.name, via: actor.via },
     action: 'audit.export',
     outcome: 'ok' as const,
-    cluster: null,
-    target: null,
-    changeId: null,
-    fingerprint: null,
-    approvals: [],
-    requestIds: [],
-    reason: '',
-    before: null,
     after,
-  };
+  });
 }

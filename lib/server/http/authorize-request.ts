@@ -8,6 +8,7 @@ import { checkOrigin } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
+import { bareEntry } from '@/lib/domain/audit/record';
 
 export interface Endpoint {
   id: string;
@@ -51,21 +52,17 @@ async function recordRefusal(o: { endpoint: Endpoint; actor: Actor | null; failu
   const { refusals } = await app();
   const permission = o.failure.details.permission ?? null;
   const actor = o.actor;
-  await refusals.record([actor?.id ?? 'anonymous', o.endpoint.id, permission ?? ''].join('|'), {
-    actor:
-      actor === null
-        ? { id: 'anonymous', name: 'anonymous', via: 'anonymous' }
-        : { id: actor.id, name: actor.name, via: actor.via },
-    action: o.endpoint.id,
-    outcome: 'denied',
-    cluster: null,
-    target: null,
-    changeId: null,
-    fingerprint: null,
-    approvals: [],
-    requestIds: [],
-    reason: o.failure.message,
-    before: null,
-    after: permission === null ? null : { permission },
-  });
+  await refusals.record(
+    [actor?.id ?? 'anonymous', o.endpoint.id, permission ?? ''].join('|'),
+    bareEntry({
+      actor:
+        actor === null
+          ? { id: 'anonymous', name: 'anonymous', via: 'anonymous' }
+          : { id: actor.id, name: actor.name, via: actor.via },
+      action: o.endpoint.id,
+      outcome: 'denied',
+      reason: o.failure.message,
+      after: permission === null ? null : { permission },
+    }),
+  );
 }

@@ -1,44 +1,17 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { giBOf, vCpuOf } from '@/components/change/plan/quantity';
 import { typeReason } from './choose-reason';
 import type { PoolOs } from '../draft/draft';
 import { stockIn } from './type-filter';
 import type { TypeOption } from './type-filter';
+import { useRowsInSight } from '../../use-rows-in-sight';
 
 const rowPx = 52;
 const mostPx = 320;
 const borderPx = 2;
-
-/** Rows in sight, which of them Tab reaches, and the arrow keys between them. */
-function useVirtualRows(rows: readonly TypeOption[]) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowPx,
-    overscan: 6,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
-  const items = virtual.getVirtualItems();
-  // A row that was scrolled away is not in the page, so Tab reaches the first one that is.
-  const tabStop = items.some((item) => item.index === active) ? active : (items[0]?.index ?? 0);
-  const move = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(rows.length - 1, tabStop + by));
-    setActive(next);
-    virtual.scrollToIndex(next);
-    // The row may be rendered only by this scroll.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>(`[data-row="${next}"]`)?.focus());
-  };
-  return { frame, items, height: virtual.getTotalSize(), tabStop, setActive, move };
-}
 
 /** All types that match; only the rows in sight are in the page. Arrow keys move, space chooses. */
 export function TypeList(o: {
@@ -53,7 +26,7 @@ export function TypeList(o: {
   onSeen: (first: number, last: number) => void;
 }) {
   const t = useTranslations('wizard');
-  const { frame, items, height, tabStop, setActive, move } = useVirtualRows(o.rows);
+  const { frame, virtual, items, tabStop, setActive, move } = useRowsInSight(o.rows, { rowPx });
   const { onSeen } = o;
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
@@ -64,7 +37,7 @@ export function TypeList(o: {
       style={{ height: Math.min(mostPx, o.rows.length * rowPx + borderPx) }}
       className="overflow-y-auto rounded-md border border-line bg-surface"
     >
-      <div role="group" aria-label={t('types.label')} className="relative" style={{ height }}>
+      <div role="group" aria-label={t('types.label')} className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const type = o.rows[item.index];
           if (type === undefined) return null;

@@ -1,22 +1,9 @@
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget, DrainOwner, DrainPod } from '@/lib/domain/ports/kube-drain';
-import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { type AcceptedLosses, type DrainInputs, NO_LOSSES } from '../classified';
+import { aTemplate } from '../../workload/testing/a-template';
 
 export const NOW = 1_790_000_000_000;
-
-const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
-  os: null,
-  nodeName: null,
-  nodeSelector: {},
-  requiredNodeAffinity: [],
-  tolerations: [],
-  runtimeClass: null,
-  hostNetwork: false,
-  images: [],
-  requests: { cpuMilli: 0, memoryMiB: 0 },
-  ...more,
-});
 
 /** An existing owner, with three replicas by default. */
 export const anOwner = (kind: string, name: string, more: Partial<DrainOwner> = {}): DrainOwner => ({

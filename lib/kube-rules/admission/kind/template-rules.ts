@@ -1,10 +1,11 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { forbidden, part, text } from '../field';
 import { labelErrors } from '../labels';
-import { type PodSpecAt, podSpecErrors } from '../pod-spec-rules';
+import { podSpecErrors } from '../pod-spec-rules';
 import type { FieldError } from '../field-error';
 import { annotationErrors } from './meta-rules';
 import { podAnnotationErrors, seccompMatchErrors } from './pod-annotations';
+import type { PodSpecAt } from '@/lib/kube-rules/admission/pod-spec-at';
 
 const memory = new WeakMap<RawObject, Map<string, FieldError[]>>();
 

@@ -18,6 +18,7 @@ import {
   storageOs,
 } from './legacy-sources';
 import { backsteps, descending, needs, type SourceRule } from './volume-source';
+import type { PodSpecAt } from '../pod-spec-at';
 
 /** Names of volumes that can be mounted; the value tells whether a volume can be a block device. */
 export type KnownVolumes = ReadonlyMap<string, boolean>;
@@ -125,18 +126,8 @@ const SECOND_PATHS: Readonly<Record<string, string>> = { cephfs: 'cephFS', downw
 /** Images as volumes are there from 1.35 on (gate ImageVolume); before, nothing remains of such a volume. */
 const KNOWS_IMAGES = 35;
 
-interface VolumesAt {
-  spec: RawObject;
-  /** Path of the PodSpec. */
-  path: string;
-  minor: number;
-  ofPod: boolean;
-  claimTemplates?: readonly RawObject[];
-  podName?: string;
-}
-
 /** A volume without a source is an emptyDir by default. */
-function sourceErrors(volume: RawObject, path: string, { minor, ofPod }: VolumesAt): FieldError[] {
+function sourceErrors(volume: RawObject, path: string, { minor, ofPod }: PodSpecAt): FieldError[] {
   const [first, ...more] = NAMES.filter((name) => part(volume, name) !== null);
   const rule = first === undefined ? undefined : SOURCES[first];
   if (first === undefined || rule === undefined) return [];
@@ -164,7 +155,7 @@ function claimNameErrors(volume: RawObject, path: string, podName: string): Fiel
 }
 
 /** Claims of a StatefulSet come first, and take the place of the pod's own volumes of their names. */
-function volumesOf({ spec, claimTemplates = [] }: VolumesAt): RawObject[] {
+function volumesOf({ spec, claimTemplates = [] }: PodSpecAt): RawObject[] {
   const claims = claimTemplates.map((template) => {
     const name = text(objectAt(template, 'metadata'), 'name');
     return { name, persistentVolumeClaim: { claimName: name || 'claim' } };
@@ -177,7 +168,7 @@ function volumesOf({ spec, claimTemplates = [] }: VolumesAt): RawObject[] {
  * What is rejected of the pod's volumes, and those that may be mounted: the others, and the claim templates of a StatefulSet. To the
  * API server a volume that it rejects is not there (ValidateVolumes).
  */
-export function judgedVolumes(of: VolumesAt): { errors: FieldError[]; known: KnownVolumes } {
+export function judgedVolumes(of: PodSpecAt): { errors: FieldError[]; known: KnownVolumes } {
   const known = new Map<string, boolean>();
   const errors = volumesOf(of).flatMap((volume, index) => {
     const at = `${of.path}.volumes[${index}]`;

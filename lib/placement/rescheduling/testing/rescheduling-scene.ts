@@ -8,6 +8,7 @@ import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster } from '../../testing/sketch-nodes';
 import { type Rescheduling, reschedulingOf } from '../rescheduling-of';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
+import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';
@@ -59,18 +60,7 @@ export function there(name: string, words: Words = {}): There {
     status: { phase: 'Running', conditions: ready ? [{ type: 'Ready', status: 'True' }] : [] },
   });
   if (facts === null) throw new Error(name);
-  const own: PodTemplate = {
-    os: null,
-    nodeName: null,
-    nodeSelector: {},
-    requiredNodeAffinity: [],
-    tolerations: [],
-    runtimeClass: null,
-    hostNetwork: false,
-    images: [image],
-    requests: { cpuMilli: 100, memoryMiB: 128 },
-    ...template,
-  };
+  const own = aTemplate({ images: [image], requests: { cpuMilli: 100, memoryMiB: 128 }, ...template });
   const { uid, namespace, nodeName, workload } = facts;
   return { facts, displaced: { uid, namespace, name, nodeName, workload, template: own } };
 }

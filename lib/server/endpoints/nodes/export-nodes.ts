@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { clusterParams } from '@/lib/contract/clusters';
+import type { clusterParams } from '@/lib/contract/of-cluster';
 import type { nodeFilter } from '@/lib/contract/nodes';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Me, signIn as signInEndpoint } from '@/lib/contract/session';
-import type { AuditEntry } from '@/lib/domain/audit/record';
+import { bareEntry, type AuditEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
 import { principalOf } from '@/lib/server/access/authenticate';
 import { clientAddress } from '@/lib/server/access/client-address';
@@ -75,18 +75,11 @@ export async function signIn(call: {
 
 /** An unknown name is not written down: people type passwords into the wrong field. */
 function signInEntry(target: AuditEntry['target'], reason: string): AuditEntry {
-  return {
+  return bareEntry({
     actor: { id: 'anonymous', name: 'anonymous', via: 'anonymous' },
     action: 'session.sign-in',
     outcome: 'denied',
-    cluster: null,
     target,
-    changeId: null,
-    fingerprint: null,
-    approvals: [],
-    requestIds: [],
     reason,
-    before: null,
-    after: null,
-  };
+  });
 }

@@ -6,6 +6,7 @@ import { appendAudit } from '@/lib/server/audit/append-audit';
 import { transaction } from '@/lib/server/db/transaction';
 import { Reply } from '@/lib/server/http/serve';
 import type { AppContext } from '@/lib/server/app-context';
+import { bareEntry } from '@/lib/domain/audit/record';
 
 /** Ends the session of this request, at the server and in the browser. */
 export async function signOut(call: { app: AppContext; request: Request }): Promise<Reply<{ ok: true }>> {
@@ -15,20 +16,12 @@ export async function signOut(call: { app: AppContext; request: Request }): Prom
     await endSession(tx, sessionHash);
     await appendAudit(
       tx,
-      {
+      bareEntry({
         actor: { id: actor.id, name: actor.name, via: actor.via },
         action: 'session.sign-out',
         outcome: 'ok',
-        cluster: null,
         target: { type: 'person', id: actor.id, name: actor.name },
-        changeId: null,
-        fingerprint: null,
-        approvals: [],
-        requestIds: [],
-        reason: '',
-        before: null,
-        after: null,
-      },
+      }),
       clock.now(),
     );
   });

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import type { AuditEntry } from '@/lib/domain/audit/record';
+import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 import type { Allowed } from '@/lib/domain/change/allowed';
 import type { Change } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
@@ -45,19 +45,16 @@ export async function refuseRequest(
   q: { actor: Actor; kind: string; cluster: string; reason: string; permission?: string },
 ): Promise<never> {
   const { actor, kind, cluster, reason, permission = 'change.request' } = q;
-  await record(parts, `${actor.id}|requested|${kind}|${cluster}`, {
-    actor: { id: actor.id, name: actor.name, via: actor.via },
-    action: `${kind}:requested`,
-    outcome: 'denied',
-    cluster,
-    target: null,
-    changeId: null,
-    fingerprint: null,
-    approvals: [],
-    requestIds: [],
-    reason,
-    before: null,
-    after: null,
-  });
+  await record(
+    parts,
+    `${actor.id}|requested|${kind}|${cluster}`,
+    bareEntry({
+      actor: { id: actor.id, name: actor.name, via: actor.via },
+      action: `${kind}:requested`,
+      outcome: 'denied',
+      cluster,
+      reason,
+    }),
+  );
   throw new Failure('forbidden', `Not possible: ${reason}.`, { permission, recorded: true });
 }

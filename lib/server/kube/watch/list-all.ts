@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { listPages } from './list-pages';
+import { listAll } from './list-pages';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
 
@@ -22,30 +22,20 @@ function unreadable(path: string): UpstreamFailure {
   });
 }
 
-async function listOnce<T>(
-  transport: KubeTransport,
-  request: { path: string; query?: Record<string, string> },
-  map: (raw: RawObject) => T | null,
-): Promise<T[]> {
-  const all: T[] = [];
-  for await (const { items } of listPages(transport, request))
-    for (const item of items) {
-      const mapped = map(item);
-      if (mapped === null) throw unreadable(request.path);
-      all.push(mapped);
-    }
-  return all;
-}
-
 /** All items of a list or none: one that ends early begins again, and an item that cannot be read is not left out. */
 export async function listWhole<T>(
   transport: KubeTransport,
   request: { path: string; query?: Record<string, string> },
   map: (raw: RawObject) => T | null,
 ): Promise<T[]> {
+  const mapped = (raw: RawObject): T => {
+    const item = map(raw);
+    if (item === null) throw unreadable(request.path);
+    return item;
+  };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await listOnce(transport, request, map);
+      return await listAll(transport, request, mapped);
     } catch (error) {
       if (!isExpired(error) || tries >= TRIES) throw error;
     }

@@ -1,4 +1,4 @@
-import { clusterParams } from '@/lib/contract/clusters';
+import { clusterParams } from '@/lib/contract/of-cluster';
 import { exportNodesPath, nodeFilter } from '@/lib/contract/nodes';
 import { serveStream } from '@/lib/server/http/serve';
 import { exportNodes } from '@/lib/server/endpoints/nodes/export-nodes';

@@ -1,0 +1,18 @@
+import { PlainText } from '@/components/ui/text/plain-text';
+import type { Problem } from '@/lib/domain/change/problem';
+import { useChangeWords } from './use-change-words';
+
+/** Why a change stands, and what helps. */
+export function ProblemText({ problem }: { problem: Problem }) {
+  const words = useChangeWords();
+  return (
+    <p>
+      <PlainText text={words.problem(problem)} max={1000} wrap />
+      {problem.remedy === '' ? null : (
+        <span className="block text-ink-2">
+          → <PlainText text={words.problemRemedy(problem)} max={600} wrap />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PodTemplate } from '../workload';
+
+/** A template that asks for nothing, or what `more` says. */
+export const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
+  os: null,
+  nodeName: null,
+  nodeSelector: {},
+  requiredNodeAffinity: [],
+  tolerations: [],
+  runtimeClass: null,
+  hostNetwork: false,
+  images: [],
+  requests: { cpuMilli: 0, memoryMiB: 0 },
+  ...more,
+});
