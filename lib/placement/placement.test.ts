@@ -4,7 +4,7 @@ import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
 import { tolerates } from '../kube-rules/scheduler/tolerates';
 import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
-import { couldLand, meantForWindows } from './could-land';
+import { couldLand, meantForWindows } from '../changes/parts/pool/could-land';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
