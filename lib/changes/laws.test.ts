@@ -31,7 +31,7 @@ async function effectOf(kind: ChangeKind, q: { world: SampleWorld; input: Json }
   });
 }
 
-/** What the world is like, without what a second attempt may count differently. */
+/** The state of the cluster and the provider, without what a second attempt may count differently. */
 async function shape({ cloud, nodes }: SampleWorld): Promise<unknown> {
   const pools = await cloud.nodePools();
   return {

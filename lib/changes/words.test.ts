@@ -61,7 +61,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
       ...(seenPhrase === undefined && seen !== null ? [seen] : []),
       ...(needsPhrase === undefined ? [needs] : []),
     ]);
-    // Names, versions and counts are written alike in every language; two words in a row are a sentence of ours.
+    // Names, versions, and counts are the same in every language; two words in a row are one of our sentences.
     expect(bare.filter((text) => /[a-z]{2,} [a-z]{2,}/.test(text))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import type { KubePod } from '@/lib/domain/ports/kube';
 import { planCordon } from '../parts/node/plan-cordon';
 import type { CordonData } from '../parts/node/cordon-steps';
 
-/** One pod of each workload that runs on the nodes: nobody moves it, but it may have to be made again. */
+/** One pod of each workload on the nodes: the cordon does not move it, but it may have to be recreated later. */
 function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): DisplacedPod[] {
   const owners = new Map<string, KubePod>();
   for (const pod of pods) {
@@ -28,7 +28,7 @@ function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): Displ
   return [...owners.values()];
 }
 
-/** Where the scheduler may choose badly it may do so without the cordon. */
+/** The scheduler may choose an unsuitable node even without the cordon. */
 const withoutPartial = (rescheduling: Rescheduling): Rescheduling => ({
   ...rescheduling,
   places: rescheduling.places.filter(({ outcome }) => outcome !== 'runs'),
@@ -54,7 +54,7 @@ async function placeFindings(
   ];
 }
 
-/** Plans closing nodes for new pods. Pods stay; what could not be made again elsewhere is told. */
+/** Plans cordoning nodes. Pods stay; pods that could not be recreated elsewhere are reported. */
 export async function planClosing(ctx: PlanContext, input: NodeCordonInput): Promise<PlanDraft<CordonData>> {
   const draft = await planCordon(ctx, { input, unschedulable: true });
   const [first] = draft.diff;

@@ -80,7 +80,7 @@ describe('plans', () => {
   test('the plan names every node of a pool, and its pods are within its bounds', async () => {
     const input = { nodes: [], nodePool: { id: 'np-1', name: 'default-nodepool' } };
     const { draft } = await planOf({ kind, input });
-    // Whoever works on one of them, or on the pool, and this drain exclude each other.
+    // Concurrent changes of one of the nodes, or of the pool, and this drain exclude each other.
     expect(draft.targets?.map(({ type, name }) => `${type} ${name}`)).toEqual([
       'node-pool default-nodepool',
       ...[0, 1, 2].map((index) => `node default-nodepool-n${index}`),

@@ -8,7 +8,7 @@ import { drainSteps } from '../parts/drain/steps';
 import { verifyDrain } from '../parts/drain/verify-drain';
 import { type NodeDrainInput, nodeDrainInput } from './input';
 
-/** What the input names; the plan names the nodes themselves. */
+/** What the input names; the plan resolves the nodes themselves. */
 function named({ nodes, nodePool, build }: NodeDrainInput): ResourceRef[] {
   if (nodePool !== undefined) return [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }];
   if (build !== undefined) return [{ type: 'image', uid: `build:${build}`, name: build }];

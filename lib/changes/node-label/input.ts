@@ -3,7 +3,7 @@ import { chosenNodesInput } from '../parts/inputs/chosen-nodes';
 
 const key = z.string().min(1).max(317);
 
-/** Input of `node.label`. Labels that are not named stay as they are. */
+/** Input of `node.label`. Unmentioned labels stay unchanged. */
 export const nodeLabelInput = z
   .strictObject({
     nodes: chosenNodesInput.shape.nodes,

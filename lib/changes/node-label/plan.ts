@@ -36,11 +36,13 @@ function editOf(node: KubeNode, input: NodeLabelInput): NodeEdit {
   };
 }
 
-/** Whether the labels alone let a template onto a node. */
+/** Whether the labels alone allow a template on a node. */
 const belongs = (template: PodTemplate, labels: Labels): boolean =>
   acceptsTemplate({ labels, taints: [] }, template, false);
 
-/** A DaemonSet starts and ends its pods as labels come and go (Kubernetes docs: DaemonSet, how daemon pods are scheduled). */
+/**
+ * A DaemonSet starts and stops its pods when labels change (Kubernetes docs: DaemonSet, how daemon pods are scheduled).
+ */
 function daemonFindings(
   { subject }: ChosenNodes,
   { edits, input, workloads }: { edits: readonly NodeEdit[]; input: NodeLabelInput; workloads: KubeWorkload[] },
@@ -57,7 +59,7 @@ function daemonFindings(
   });
 }
 
-/** Running pods stay where they are; once they go they do not come back. */
+/** Running pods stay; once they are deleted, they cannot return. */
 async function pinnedFindings(
   ctx: PlanContext,
   { chosen, edits, input }: { chosen: ChosenNodes; edits: readonly NodeEdit[]; input: NodeLabelInput },
@@ -76,7 +78,7 @@ async function pinnedFindings(
     : [finding('label-selected-by-pods', { subject, field: 'set', params: counted(names) })];
 }
 
-/** Plans labels of many nodes. Those that have them already have no entry. */
+/** Plans labels of many nodes. Nodes that already have them have no entry. */
 export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promise<PlanDraft<KeyedData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);

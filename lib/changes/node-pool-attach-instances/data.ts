@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import type { Json } from '@/lib/domain/json';
 
-/** What the steps need; without the secret. */
+/** Inputs of the steps, without the secret. */
 export const poolAttachData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
@@ -22,7 +22,7 @@ export const placeOf = ({ poolId, poolName, earlierTasks }: PoolAttachData): Tas
   earlierTasks,
 });
 
-/** ACK API, AttachInstancesToNodePool, in wire names. Plans pass a variable for the password, the run the real one. */
+/** ACK API, AttachInstancesToNodePool, in wire format. Plans pass a variable for the password, the run the real one. */
 export const attachBody = (
   data: PoolAttachData,
   real: { instanceIds: string[]; password: string | null },

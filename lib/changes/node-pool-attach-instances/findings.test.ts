@@ -12,7 +12,7 @@ type Case = Omit<FindingCase, 'kind'>;
 const field = 'instanceIds';
 const linux = { nodePool: { id: 'np-1', name: 'default-nodepool' }, loginPassword: '' };
 
-/** The first free machine is so. */
+/** Sets these fields of the first free instance. */
 const free =
   (more: Raw) =>
   (world: SampleWorld): void =>

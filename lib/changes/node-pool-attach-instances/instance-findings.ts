@@ -17,7 +17,7 @@ function membership(world: AttachWorld, { instance, message }: { instance: Cloud
   if (pool !== undefined) return [message('instance-in-cluster', { id, where: pool })];
   const node = nodeOf.get(id);
   if (node !== undefined) return [message('instance-in-cluster', { id, where: node.name })];
-  // A tag of this very cluster is left behind when a node was removed and kept.
+  // A node that was removed but kept leaves a tag of this cluster behind.
   const foreign = clusterId !== null && clusterId !== cluster.clusterId;
   return foreign ? [message('instance-in-cluster', { id, where: clusterId })] : [];
 }
@@ -72,7 +72,7 @@ function type(world: AttachWorld, { instance, message }: { instance: CloudInstan
 /** ECS docs, "Instance lifecycle": ACK stops and starts an instance to replace its system disk. */
 const SUPPORTED_STATES = ['Running', 'Stopped'];
 
-/** What speaks against one instance; a member of a cluster is asked nothing more. */
+/** Findings about one instance; a member of a cluster is not checked further. */
 export function findingsOfInstance(
   world: AttachWorld,
   { instance, subject }: { instance: CloudInstance; subject: ResourceRef },
@@ -88,7 +88,7 @@ export function findingsOfInstance(
   ];
 }
 
-/** What speaks against each instance that is not in the pool yet. */
+/** Findings about each instance that is not in the pool yet. */
 export function instanceFindings(question: AttachInputs): Finding[] {
   const { found, missing, subject } = question;
   return missing.flatMap((id) => {

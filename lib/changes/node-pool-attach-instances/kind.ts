@@ -7,7 +7,7 @@ import { poolRefOf } from '../parts/pool/pool-state';
 import { poolAttachSteps } from './steps';
 import { verifyAttach } from './verify';
 
-/** Puts existing machines into a pool; their system disks are replaced (ACK API: AttachInstancesToNodePool). */
+/** Adds existing instances to a pool; their system disks are replaced (ACK API: AttachInstancesToNodePool). */
 export const nodePoolAttachInstances = defineChange({
   id: 'node-pool.attach-instances',
   input: nodePoolAttachInstancesInput,

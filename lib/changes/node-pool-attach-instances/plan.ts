@@ -28,7 +28,7 @@ const dataOf = (
   earlierTasks,
 });
 
-/** What the instances add for pods; null when a type is not known. */
+/** Capacity that the instances add for pods; null if a type is unknown. */
 function added({ found, missing, types, pool }: AttachInputs): Capacity | null {
   const parts = missing.map((id) => {
     const type = types.find((one) => one.id === found.find((instance) => instance.id === id)?.instanceType);
@@ -38,7 +38,7 @@ function added({ found, missing, types, pool }: AttachInputs): Capacity | null {
   return known.length < parts.length ? null : sumCapacity(known);
 }
 
-/** The account pays for them already; another OS has another price, which of these disks nobody can tell. */
+/** The account already pays for them; another OS has another price, which is unknown for these disks. */
 async function priceOfAttaching(ctx: PlanContext, question: AttachInputs): Promise<Impact['pricePerMonth']> {
   const { pool, missing, found } = question;
   const same = missing.every((id) => found.find((one) => one.id === id)?.os === pool.os);
@@ -57,14 +57,14 @@ async function impactOf(ctx: PlanContext, question: AttachInputs): Promise<Impac
     pricePerMonth: await priceOfAttaching(ctx, question),
     capacityBefore: now,
     capacityAfter: more === null ? null : sumCapacity([now, more]),
-    // Their system disks do not come back.
+    // Their system disks cannot be restored.
     reversible: false,
   };
 }
 
 const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
 
-/** Plans putting existing machines into a pool. Those that are in it already have no entry. */
+/** Plans adding existing instances to a pool. Members of the pool have no entry. */
 export async function planAttach(
   ctx: PlanContext,
   input: NodePoolAttachInstancesInput,

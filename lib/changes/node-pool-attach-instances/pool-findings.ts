@@ -30,7 +30,7 @@ function logon({ pool, input, subject }: AttachInputs): Finding[] {
 function quota({ quota: read, pools, nodes, missing, subject }: AttachInputs): Finding[] {
   const limit = read?.nodesPerCluster ?? null;
   const inPools = instancesOfPools(pools);
-  // Nodes that belong to no pool count too.
+  // Nodes outside of pools count too.
   const now = inPools === null ? null : Math.max(inPools, nodes.length);
   const room = roomUnderQuota(limit, now);
   if (limit === null || now === null || room === null) return [finding('node-quota-unknown', { subject })];
@@ -46,7 +46,7 @@ function losses({ input, missing, subject }: AttachInputs): Finding[] {
   ];
 }
 
-/** What speaks against the pool taking them, and what it costs. */
+/** Findings about the pool, and the cost. */
 export function attachFindingsOf(question: AttachInputs): Finding[] {
   const { input, missing, pool, subject } = question;
   const there = input.instanceIds.filter((id) => !missing.includes(id)).toSorted();

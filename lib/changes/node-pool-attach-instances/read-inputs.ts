@@ -17,7 +17,7 @@ import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
 import { instanceOf } from '@/lib/domain/node/instance-of';
 
-/** What decides whether a machine can come into a pool. */
+/** What decides whether an instance can be added to a pool. */
 export interface AttachWorld {
   cluster: CloudCluster;
   pool: CloudNodePool;
@@ -32,16 +32,16 @@ export interface AttachWorld {
   nodes: KubeNode[];
 }
 
-/** The instances that are to come into a pool, beside the world. */
+/** The instances to add, and the state around them. */
 export interface AttachInputs extends AttachWorld {
   input: NodePoolAttachInstancesInput;
   subject: ResourceRef;
-  /** Those of the asked ids that exist. */
+  /** Requested instances that exist. */
   found: CloudInstance[];
   /** Ids that are not in the pool yet, sorted. */
   missing: string[];
   quota: CloudQuota | null;
-  /** Tasks there were before; null = may not be read. */
+  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
@@ -60,7 +60,7 @@ async function membersOf(cloud: CloudReader, pools: readonly CloudNodePool[]): P
   return new Map(lists.flat());
 }
 
-/** null: the pool does not exist (any more). */
+/** null: the pool does not exist (anymore). */
 export async function readAttachWorld({ cloud, kube }: AttachReaders, poolId: string): Promise<AttachWorld | null> {
   const pools = await cloud.nodePools();
   const pool = pools.find(({ id }) => id === poolId);
@@ -78,7 +78,7 @@ export async function readAttachWorld({ cloud, kube }: AttachReaders, poolId: st
   return { cluster, pool, pools, poolOf, nodeOf, types, images, vSwitches, nodes };
 }
 
-/** null: the pool does not exist (any more). */
+/** null: the pool does not exist (anymore). */
 export async function readAttach(ctx: PlanContext, input: NodePoolAttachInstancesInput): Promise<AttachInputs | null> {
   const { cloud } = cloudOf(ctx);
   const world = await readAttachWorld({ cloud, kube: ctx.kube }, input.nodePool.id);

@@ -8,13 +8,13 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { attachBody, placeOf, type PoolAttachData } from './data';
 import { instanceOf } from '@/lib/domain/node/instance-of';
 
-/** The asked instances that the pool has by now, however far they are. */
+/** The requested instances that are in the pool by now, in any state. */
 export async function membersOf(ctx: PlanContext, data: PoolAttachData): Promise<CloudNode[]> {
   const nodes = await readerOf(ctx).nodes(data.poolId);
   return nodes.filter(({ instanceId }) => data.instanceIds.includes(instanceId));
 }
 
-/** The Ready nodes of the asked instances: by provider id, else by the name ACK gives. */
+/** The Ready nodes of the requested instances: by provider id, else by the name that ACK gives. */
 export async function readyNodes(ctx: PlanContext, data: PoolAttachData): Promise<KubeNode[]> {
   const [members, nodes] = await Promise.all([membersOf(ctx, data), ctx.kube.nodes()]);
   const names = new Set(members.map(({ nodeName }) => nodeName));
@@ -38,7 +38,7 @@ function attachStep(data: PoolAttachData): StepDefinition {
       return seen('not-yet', msg);
     },
     run: async (ctx) => {
-      // ACK refuses the whole call for one instance that is in the pool already.
+      // ACK rejects the whole call if one instance is already in the pool.
       const members = (await membersOf(ctx, data)).map(({ instanceId }) => instanceId);
       const instanceIds = data.instanceIds.filter((id) => !members.includes(id));
       const password = data.hasPassword ? ctx.secret('loginPassword') : null;

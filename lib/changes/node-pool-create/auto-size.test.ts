@@ -10,12 +10,12 @@ import { instancesOf } from '@/simulator/world/ack/pools';
 
 const auto = { mode: 'auto' as const, min: 2, max: 4 };
 
-/** The autoscaler's doing: one more node than the change asked for. */
+/** One more node than the change requested, added by the autoscaler. */
 function grow(world: SampleWorld, { poolId }: PoolRecord): void {
   world.addNode(`win-a-grown-${instancesOf(world.world, poolId).length}`, { poolId, phase: 'joined' });
 }
 
-/** A pool that was made, `nodes` of which exist; `task` as the create's task stands. */
+/** A created pool with `nodes` existing nodes; `task`: the state of the create task. */
 async function madePool(q: {
   size: typeof auto | { mode: 'manual'; desired: number };
   nodes: number;
@@ -46,7 +46,7 @@ async function madePool(q: {
   for (let at = 0; at < q.nodes; at += 1) grow(world, pool);
   for (let at = q.ready ?? q.nodes; at < q.nodes; at += 1) world.ready(`win-a-grown-${at}`, 'False');
   pool.state = q.rawState ?? 'active';
-  // ACK keeps no task for ever.
+  // ACK does not keep tasks forever.
   if (q.task === 'unknown') world.state.tasks = [];
   if (q.task === 'succeeded') for (const one of world.state.tasks) one.state = 'success';
   const look = async (id: string) => steps.find((step) => step.id === id)?.done(ctx);

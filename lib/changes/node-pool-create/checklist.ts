@@ -6,7 +6,7 @@ import { initialNodes, roomUnderQuota } from '@/lib/domain/pool/size';
 import { windowsNeeds } from '@/lib/domain/pool/windows-rules';
 import { type PoolInputs, prerequisite } from './read-inputs';
 
-/** What the rules found decides about the lines: the same fact is never judged twice. */
+/** The rules' findings decide the lines: no fact is judged twice. */
 export type Found = (...codes: FindingCode[]) => boolean;
 
 export const foundIn =
@@ -71,14 +71,14 @@ const image: Line = ({ input, world }, found) => {
   return prerequisite({
     code: 'image',
     label: 'Image',
-    // A custom image that may not be listed is not known to be one.
+    // If custom images may not be listed, it is unknown whether it is one.
     met: refused ? false : known === undefined ? null : true,
     seen: known?.name ?? input.imageId,
     needs: message(input.os === 'windows' ? 'prerequisite.windows-image' : 'prerequisite.linux-image'),
   });
 };
 
-/** Through NAT, or by a public address of each node. */
+/** Through NAT, or with a public address for each node. */
 const internet: Line = ({ input, vSwitches }) => {
   const own = input.publicIp.bandwidthMbps > 0;
   const closed = own ? [] : vSwitches.filter((one) => one.internetPath === false);

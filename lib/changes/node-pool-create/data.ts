@@ -4,11 +4,11 @@ import { definitionOfForm } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
 import type { NodeImage } from '@/lib/domain/ports/cloud';
 
-/** What the steps need: the pool without its secret. */
+/** Inputs of the steps: the pool without its secret. */
 export const poolCreateData = z.strictObject({ pool: poolDefinitionSchema });
 export type PoolCreateData = z.output<typeof poolCreateData>;
 
-/** `image` null: not offered, which a finding says; the plan cannot run then. */
+/** `image` null: not offered, which a finding reports; the plan then cannot run. */
 export function dataOf(input: NodePoolCreateInput, image: NodeImage | null): PoolCreateData {
   const pool = definitionOfForm(input);
   return {

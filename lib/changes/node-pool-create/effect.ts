@@ -8,13 +8,13 @@ import type { Price } from '@/lib/domain/ports/cloud';
 import { newPoolRef, type PoolInputs } from './read-inputs';
 import type { PoolCreateData } from './data';
 
-/** What the new pool has beyond what every pool has. */
+/** Settings of the new pool beyond those of every pool. */
 export function diffOf({ pool }: PoolCreateData): DiffEntry[] {
   const target: ResourceRef = newPoolRef(pool.name);
   return poolDifference(emptyPool, pool).map(({ field, to }) => ({ target, path: field.path, from: null, to }));
 }
 
-/** Allocatable after the reservation, per node and in total. Pods per node as the cluster's nodes have them. */
+/** Allocatable after the reservation, per node and in total. Pods per node like the cluster's nodes. */
 export function usableOf(question: PoolInputs): Plan['usable'] {
   const type = smallestOf(question.types);
   if (type === null) return null;

@@ -7,14 +7,17 @@ import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 
-/** Yes or no, both of which ACK takes, and what is no pool without one of its two words: a wrong shape. */
+/**
+ * Fields that cannot have an invalid value: booleans, both values of which ACK accepts, and discriminators, without
+ * which the shape is invalid.
+ */
 const cannotBeWrong = [
   'billing.autoRenew',
   'unschedulable',
   'cloudMonitor',
   'size.mode',
   'dataDisks[].encrypted',
-  // As other tools wrote them; no rule knows what they may hold.
+  // As written by other tools; no rule knows their content.
   'dataDisks[].kept',
   'localMounts',
 ];
@@ -29,7 +32,7 @@ const disk = {
   bursting: true,
 };
 
-/** Wrong on both systems. */
+/** Invalid on both OSes. */
 const wrong: { [field: string]: Json } = {
   name: '-bad_name-',
   imageId: 'none',
@@ -64,7 +67,7 @@ const wrong: { [field: string]: Json } = {
   runtime: 'docker',
 };
 
-/** Wrong on Windows only, or in one mode of size only. */
+/** Invalid on Windows only, or in one size mode only. */
 const onWindows = { managed: true, hardening: 'os', confidential: true, loginUser: 'ecs-user' };
 const inputs: { [field: string]: Json }[] = [
   { ...wrong, os: 'windows', ...onWindows, size: { mode: 'manual', desired: 5_000 } },
@@ -103,7 +106,7 @@ test('a pool with every field wrong is told all of it at once, and nothing is se
   }
 });
 
-/** What a body that is no input is told, by field. */
+/** Validation errors of an invalid body, by field. */
 function issuesOf(input: Json): Record<string, string[]> {
   try {
     changeKinds['node-pool.create']?.parseInput(input);

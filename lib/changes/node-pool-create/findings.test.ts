@@ -54,7 +54,7 @@ describe('plans find', () => {
   });
 });
 
-/** Runs nothing: judges a world that is not as the steps should have left it. */
+/** Runs nothing: verifies a state that differs from the steps' result. */
 async function verify(
   kind: string,
   q: { data: (scene: SampleWorld) => Promise<Json>; after: Setting },

@@ -10,14 +10,14 @@ import type { KubeObject } from '@/simulator/world/kube/kube-object';
 const daemonSet = (name: string, image: string, namespace = 'kube-system') =>
   aWorkload(name, { kind: 'DaemonSet', namespace, template: aTemplate({ images: [image] }) });
 const windows = (image: string, namespace?: string) => daemonSet('kube-flannel-ds-windows', image, namespace);
-/** The DaemonSets there are. */
+/** The existing DaemonSets. */
 const daemons =
   (...sets: KubeObject[]) =>
   (world: SampleWorld): void => {
     world.remove('DaemonSet');
     world.put(...sets);
   };
-/** Only ACK's list of add-ons knows it. */
+/** Only ACK's list of add-ons contains it. */
 const listed =
   (version: string) =>
   (world: SampleWorld): void => {

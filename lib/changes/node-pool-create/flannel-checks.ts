@@ -10,7 +10,7 @@ const WINDOWS_COMPONENT = 'kube-flannel-ds-windows';
 const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | undefined =>
   world.workloads.find((one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name);
 
-/** What the add-ons tell, else that Flannel is seen to run; null when neither tells. */
+/** The network add-on, else Flannel if it is seen running; null: unknown. */
 function networkSeen(question: PoolInputs): string | null {
   const reported = question.world.cluster.network;
   if (reported !== null) return reported;
@@ -34,7 +34,7 @@ export function network(question: PoolInputs): Check {
 
 interface Seen {
   installed: boolean;
-  /** Of the add-on list, else the image tag of the DaemonSet; null when neither tells. */
+  /** From the add-on list, else the image tag of the DaemonSet; null: unknown. */
   version: string | null;
 }
 
@@ -55,7 +55,7 @@ function flannelFindings(question: PoolInputs, q: Seen & { ok: boolean | null })
   return q.ok ? [] : [atCluster(question, 'flannel-windows-too-old', params)];
 }
 
-/** Workloads are always read here (a plan that may not read them fails), so what is not among them is not there. */
+/** Workloads are always read here (a plan that may not read them fails), so one that is not listed does not exist. */
 export function windowsFlannel(question: PoolInputs): Check {
   const seen = windowsComponent(question);
   const needs = windowsNeeds.flannelWindows;

@@ -10,10 +10,10 @@ import type { PoolInputs } from './read-inputs';
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
-/** As the node controller marks a closed node. */
+/** The node controller's taint of a cordoned node. */
 const CLOSED: Taint = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' };
 
-/** Windows build of the nodes to come; null = the image does not tell. */
+/** Windows build of the future nodes; null: the image does not show it. */
 export function buildOf({ image, input }: PoolInputs): number | null {
   const build = windowsBuildOf(image?.platform ?? null, image?.name ?? null, input.imageId);
   return build === null ? null : Number(build);
@@ -21,7 +21,7 @@ export function buildOf({ image, input }: PoolInputs): number | null {
 
 const taintsOf = ({ input }: PoolInputs): Taint[] => (input.unschedulable ? [...input.taints, CLOSED] : input.taints);
 
-/** Labels beyond those that every node has of its OS and its zone (ACK and the cloud controller set them). */
+/** Labels beyond those that every node of its OS and zone has (set by ACK and the cloud controller). */
 const labelsOf = ({ input }: PoolInputs, type: InstanceType): Record<string, string> => ({
   'node.kubernetes.io/instance-type': type.id,
   'beta.kubernetes.io/instance-type': type.id,
@@ -29,7 +29,7 @@ const labelsOf = ({ input }: PoolInputs, type: InstanceType): Record<string, str
   ...input.labels,
 });
 
-/** Labels and taints of the nodes to come, one shape per zone and type. */
+/** Labels and taints of the future nodes, one shape per zone and type. */
 export function futureShapes(question: PoolInputs): NodeShape[] {
   const { input, types, vSwitches } = question;
   const taints = taintsOf(question);
@@ -58,7 +58,7 @@ function allocatableOf({ input, world }: PoolInputs, type: InstanceType): Record
   return { cpu: cpuMilli, memory: memoryMiB * MIB, pods, 'ephemeral-storage': usableGiB * GIB };
 }
 
-/** The nodes to come as the scheduler and the kubelet will see them: one for each zone and type. */
+/** The future nodes for the scheduler and the kubelet: one per zone and type. */
 export function futureNodes(question: PoolInputs): NodeFacts[] {
   const { input, types, vSwitches, world } = question;
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();

@@ -8,7 +8,7 @@ import { poolCreateData } from './data';
 import { poolCreateSteps } from './steps';
 import { verifyPool } from './verify';
 
-/** Makes a Linux or Windows node pool (ACK API: CreateClusterNodePool). One write; never a second one. */
+/** Creates a Linux or Windows node pool (ACK API: CreateClusterNodePool). One write; never a second one. */
 export const nodePoolCreate = defineChange({
   id: 'node-pool.create',
   input: nodePoolCreateInput,

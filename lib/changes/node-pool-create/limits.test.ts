@@ -27,7 +27,7 @@ async function blockers(field: string, input: { [key: string]: Json }, addons: s
   return [...new Set(own.map((one) => one.code))].toSorted();
 }
 
-/** ACK API, CreateClusterNodePool. What the input lets through beyond a limit, the plan refuses. */
+/** ACK API, CreateClusterNodePool. The plan rejects values beyond a limit that the input schema allows. */
 describe('limits of ACK', () => {
   test.each<[string, string, { [key: string]: Json }, string[]]>([
     ['a data disk of 39 GiB', 'dataDisks', { dataDisks: [disk(39)] }, ['disk-size-invalid']],

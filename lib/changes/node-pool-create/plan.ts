@@ -48,7 +48,9 @@ function clusterVersion(question: PoolInputs): Check {
   };
 }
 
-/** What Windows pools need of their cluster (ACK docs: "Create a Windows node pool"), in the order of that page. */
+/**
+ * Requirements of Windows pools on their cluster (ACK docs: "Create a Windows node pool"), in the order of that page.
+ */
 const windowsChecks = (question: PoolInputs): Check[] =>
   [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(question));
 
@@ -66,7 +68,7 @@ interface Judged {
   prerequisites: Prerequisite[];
 }
 
-/** What the rules say, what the cluster says, and the checklist of both. */
+/** The findings of the rules and of the cluster, and the checklist of both. */
 function judge(question: PoolInputs): Judged {
   const ruled = poolFindings(
     { ...requestedCase(question.input), offers: question.offers },
@@ -83,7 +85,7 @@ function judge(question: PoolInputs): Judged {
   };
 }
 
-/** The call the step will make, with variables where the run puts the real values. */
+/** The call of the step, with variables that the run replaces by real values. */
 function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
   return {
     system: 'ack',
@@ -99,7 +101,7 @@ function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
-/** Plans a new pool: what it will be, what speaks against it, and the one call that makes it. */
+/** Plans a new pool: its settings, its findings, and the one call that creates it. */
 export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Promise<PlanDraft<PoolCreateData>> {
   const { clusterId } = cloudOf(ctx);
   const question = poolInputsOf(input, await readPoolWorld(ctx, input));

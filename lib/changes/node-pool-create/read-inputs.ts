@@ -9,7 +9,7 @@ import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
 import { offersOfWorld } from '../parts/pool/offers-of-world';
 import type { PoolWorld } from '../parts/pool/read-world';
 
-/** The pool that is asked for, beside the world it is to live in. */
+/** The requested pool, and the state of its cluster and account. */
 export interface PoolInputs {
   input: NodePoolCreateInput;
   world: PoolWorld;
@@ -19,7 +19,7 @@ export interface PoolInputs {
   vSwitches: VSwitch[];
 }
 
-/** What one look gives: findings, and a line of the checklist where the rule is a prerequisite. */
+/** The result of one check: findings, and a checklist line if the rule is a prerequisite. */
 export interface Check {
   findings: Finding[];
   prerequisite?: Prerequisite;
@@ -42,7 +42,7 @@ interface Line {
   code: string;
   label: string;
   met: boolean | null;
-  /** A plain string is written alike in every language: a version, a name the provider gave. */
+  /** A plain string is the same in every language: a version, or a provider's name. */
   seen: Message | string | null;
   needs: Message | string;
 }
@@ -79,5 +79,5 @@ export const atCluster = (question: PoolInputs, code: FindingCode, params: Findi
   return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
 };
 
-/** From the outcome of a comparison that may have no answer. */
+/** From a comparison that may have no result. */
 const metOf = (verdict: boolean | null): Prerequisite['met'] => (verdict === null ? 'unknown' : verdict ? 'yes' : 'no');

@@ -8,7 +8,7 @@ import type { PoolCase } from '@/lib/domain/pool/rules/pool-issue';
 import { poolIssues } from '@/lib/domain/pool/rules/pool-issues';
 import { newPoolRef } from './read-inputs';
 
-/** As the form asks for it: what settling would drop in silence is judged too. */
+/** As the form requests it: settings that settling would drop silently are checked too. */
 export function requestedCase({ loginPassword, ...form }: NodePoolCreateInput): PoolCase {
   const password = loginPassword === '' ? null : loginPassword;
   return { pool: { ...form, passwordSet: password !== null }, password, before: null, offers: null };
@@ -24,11 +24,11 @@ function usualPool(): JsonObject {
   return { ...usual, size: { mode: 'manual', desired: 0 } };
 }
 
-/** A finding may quote a field into which somebody wrote the password too. */
+/** A finding may quote a field that also contains the password. */
 const repeatsSecret = (message: string, { loginPassword }: JsonObject): boolean =>
   typeof loginPassword === 'string' && loginPassword !== '' && message.includes(loginPassword);
 
-/** The rules over what has a shape, without what the cloud offers: parts that have none take the usual value meanwhile. */
+/** Runs the rules on the valid parts, without the cloud's offers: invalid parts take the default meanwhile. */
 export function alsoWrong(raw: unknown, wrong: readonly string[]): { field: string; message: string }[] {
   const json = jsonSchema.safeParse(raw);
   if (!json.success || !isObject(json.data)) return [];

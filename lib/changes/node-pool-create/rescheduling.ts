@@ -13,7 +13,7 @@ import { couldLand } from '@/lib/changes/parts/pool/could-land';
 import { buildOf, futureNodes, futureShapes } from './future-nodes';
 import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 
-/** By the full rules; by labels and taints where not everything can be read that these need. */
+/** By the full rules; by labels and taints if not everything these need can be read. */
 async function reschedulingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolRescheduling> {
   const parts = await placementNow(ctx);
   if (parts !== null) return reschedulingOn(parts, futureNodes(question));
@@ -27,7 +27,7 @@ function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[
   return [atField(question, code, { field: 'taints', params: someRefs(others) })];
 }
 
-/** Who would be put on the new Windows nodes and has no business there. */
+/** Workloads that could be scheduled to the new Windows nodes but do not belong there. */
 export async function newPoolRescheduling(
   ctx: PlanContext,
   question: PoolInputs,

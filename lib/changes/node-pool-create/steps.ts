@@ -17,7 +17,9 @@ import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import type { PoolCreateData } from './data';
 
-/** The pool this very change made: by the answer's id, else by our tag. A namesake is not ours. */
+/**
+ * The pool that this change created: by the answer's id, else by our tag. Another pool of the same name does not count.
+ */
 async function ownPool(ctx: RunContext): Promise<CloudNodePool | null> {
   const ref = ctx.journal('create')?.ref ?? null;
   if (ref !== null) return readerOf(ctx).nodePool(ref);
@@ -25,7 +27,7 @@ async function ownPool(ctx: RunContext): Promise<CloudNodePool | null> {
   return pools.find((pool) => pool.tags[OWN_TAG] === ctx.changeId) ?? null;
 }
 
-/** Its task. A pool that is new had none before, so nothing is needed to tell them apart. */
+/** Its task. A new pool had none before, so no earlier tasks need to be excluded. */
 const ownTask = async (ctx: RunContext, pool: CloudNodePool | null): Promise<CloudTask | null> =>
   taskOf(ctx, {
     step: 'create',

@@ -16,7 +16,7 @@ const affinity = (os: string): TemplateSetup => ({
 const pod = (template: TemplateSetup, more: PodSetup = {}, name = 'pod-1'): KubeObject =>
   aPod(name, { nodeName: 'win-a-1', workload: null, template, ...more });
 
-/** Names the verification of a new Windows pool gives as strangers on its one node. */
+/** Names that verification reports as strays on the one node of a new Windows pool. */
 async function strangers(...pods: KubeObject[]): Promise<PhraseValue | undefined> {
   if (kind === undefined) throw new Error('no kind');
   const world = new SampleWorld();

@@ -9,8 +9,8 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolCreateData } from './data';
 
 /**
- * Owners of pods on the new Windows nodes that are not meant for Windows. Each pod is judged by its own spec: its owner
- * may be of a kind nobody reads here (a CronJob's Job, a CloneSet).
+ * Owners of pods on the new Windows nodes that are not intended for Windows. Each pod is judged by its own spec: its
+ * owner may be of a kind that is not read here (a CronJob's Job, a CloneSet).
  */
 async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
   const names = new Set(nodes.map((node) => node.name));
@@ -24,7 +24,10 @@ async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Pro
   return [...new Set(owners)].toSorted();
 }
 
-/** After the run: as many Ready nodes as asked, marked as asked, and no Linux pod stuck on them. */
+/**
+ * After the run: as many Ready nodes as requested, with the requested labels and taints, and no Linux pod stuck on
+ * them.
+ */
 export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promise<Finding[]> {
   const pools = await readerOf(ctx).nodePools();
   const pool = pools.find((one) => one.name === data.pool.name);

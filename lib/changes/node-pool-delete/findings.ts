@@ -10,10 +10,10 @@ import type { KubePod } from '@/lib/domain/ports/kube';
 import type { OutcomeReason } from '@/lib/domain/pool/release';
 import { type DeleteInputs, type PoolInstance, withOutcome } from './read-inputs';
 
-/** States in which ACK takes a deletion; a deletion that got stuck is repeated (ACK: `delete_failed`). */
+/** States in which ACK accepts a deletion; a stuck deletion is repeated (ACK: `delete_failed`). */
 const DELETABLE = ['active', 'failed', 'delete_failed'];
 
-/** Whether the pool is the one that was meant, and ACK will take the call. */
+/** Whether the pool is the intended one, and ACK will accept the call. */
 function stateFindings({ pool, subject, input, instances }: DeleteInputs): Finding[] {
   const { name, rawState } = pool;
   const params = { name, state: rawState };
@@ -34,7 +34,7 @@ function stateFindings({ pool, subject, input, instances }: DeleteInputs): Findi
 const named = (instances: readonly PoolInstance[]): { count: number; names: string } =>
   counted(instances.map(({ name, instanceId }) => (name === instanceId ? name : `${name} (${instanceId})`)));
 
-/** What becomes of the instances, and what keeps billing. */
+/** What happens to the instances, and which remain billed. */
 function instanceFindings(question: DeleteInputs): Finding[] {
   const { subject, pool, instances } = question;
   const kept = (because: OutcomeReason): PoolInstance[] =>
@@ -69,7 +69,9 @@ function daemonFindings({ subject, pool, pods, podsElsewhere }: DeleteInputs): F
   return [finding('daemon-sets-leave', { subject, params: { name: pool.name, ...counted(only) } })];
 }
 
-/** System components run on Linux: none left is no cluster any more, one left is no spare. */
+/**
+ * System components run on Linux: without a Linux node the cluster cannot work, with a single one there is no spare.
+ */
 function linuxFindings({ subject, pool, nodes, left }: DeleteInputs): Finding[] {
   if (!nodes.some((node) => node.os === 'linux')) return [];
   const count = left.filter((node) => node.os === 'linux' && node.ready === 'True').length;
@@ -85,7 +87,7 @@ async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteI
   return [finding('pdb-blocks-drain', { subject, params: { name, ...counted(names) } })];
 }
 
-/** What speaks against the deletion, or should be known before. */
+/** Blocking findings about the deletion, and information about its effects. */
 export async function deleteFindings(ctx: PlanContext, question: DeleteInputs): Promise<Finding[]> {
   const { subject, pods, left } = question;
   return [

@@ -4,7 +4,7 @@ import { planDelete } from './plan';
 import { poolDeleteData, poolDeleteSteps } from './steps';
 import { verifyDelete } from './verify';
 
-/** Deletes a node pool (ACK API: DeleteClusterNodepool); which instances go with it follows ACK's release rules. */
+/** Deletes a node pool (ACK API: DeleteClusterNodepool); ACK's release rules decide which instances are released. */
 export const nodePoolDelete = defineChange({
   id: 'node-pool.delete',
   input: nodePoolDeleteInput,

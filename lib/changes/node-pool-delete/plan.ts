@@ -13,7 +13,7 @@ import { deleteFindings } from './findings';
 import { type DeleteInputs, type PoolInstance, readDelete, withOutcome } from './read-inputs';
 import type { DeletedInstance, PoolDeleteData } from './steps';
 
-/** Path of a diff entry, which says in words what becomes of the instance and why. */
+/** Path of a diff entry, which states what happens to the instance and why. */
 const PATHS: Record<OutcomeReason, string> = {
   'pay-as-you-go': 'vm.released',
   scaled: 'vm.released',
@@ -29,7 +29,7 @@ const refOf = ({ node, instanceId, name }: PoolInstance): ResourceRef => ({
   name,
 });
 
-/** The pool and each of its instances: released ones end, kept ones go on outside any pool. */
+/** The pool and each of its instances: released ones are deleted, kept ones continue outside any pool. */
 function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
   return [
     { target: subject, path: 'nodePool', from: pool.name, to: null },
@@ -46,7 +46,7 @@ function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
   ];
 }
 
-/** What it saves is known only when it is known of every instance, listed or not, whether it goes. */
+/** The savings are known only if the outcome of every instance is known, listed or not. */
 const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
   instances.every(({ outcome }) => outcome.result !== 'unknown') &&
   pool.machines.total !== null &&
@@ -64,10 +64,10 @@ async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impac
     pods: podsByOs(pods, nodes),
     workloads: workloadsHit(pods, workloads),
     capacityBefore: sumCapacity(nodes.map((node) => node.allocatable)),
-    // What is kept stays registered for now, and nobody knows for how long.
+    // Kept instances stay registered for an unknown time.
     capacityAfter: allGo ? sumCapacity([]) : null,
     pricePerMonth: price === null ? null : monthly(price, 0 - released),
-    // Only those that go for certain; the warning `release-unknown` counts the others.
+    // Only those that are certainly released; the warning `release-unknown` counts the others.
     vmsReleased: released,
     vmsKept: withOutcome(question, 'kept').length,
     reversible: false,
@@ -98,7 +98,7 @@ const nothing = ({ nodePool, force }: NodePoolDeleteInput): PlanDraft<PoolDelete
   usable: null,
 });
 
-/** Plans the end of a pool, with every instance by name. A pool that is gone gives an empty plan. */
+/** Plans the deletion of a pool, with every instance by name. A deleted pool gives an empty plan. */
 export async function planDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<PlanDraft<PoolDeleteData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readDelete(ctx, input);

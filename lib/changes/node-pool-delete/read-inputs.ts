@@ -9,9 +9,9 @@ import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 
-/** One instance of the pool, and what becomes of it. */
+/** One instance of the pool, and what happens to it. */
 export interface PoolInstance {
-  /** Empty: neither ACK nor the node tells it. */
+  /** Empty: unknown to both ACK and the node. */
   instanceId: string;
   name: string;
   /** null: it never became a node. */
@@ -19,7 +19,7 @@ export interface PoolInstance {
   outcome: Outcome;
 }
 
-/** The pool that is to go, beside all that hangs on it. */
+/** The pool to delete, and everything that depends on it. */
 export interface DeleteInputs {
   input: NodePoolDeleteInput;
   subject: ResourceRef;
@@ -31,14 +31,14 @@ export interface DeleteInputs {
   left: KubeNode[];
   /** Pods on the pool's nodes. */
   pods: KubePod[];
-  /** Pods on all other nodes, to see which DaemonSets run on. */
+  /** Pods on all other nodes, to see which DaemonSets continue to run. */
   podsElsewhere: KubePod[];
   workloads: KubeWorkload[];
-  /** Tasks there were before; null = may not be read. */
+  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
-/** The console shows a hyphen for a pool that has none; the autoscaler decides where it is on. */
+/** The console shows a hyphen for a pool without one; with auto scaling, the autoscaler decides. */
 const hasExpectedNumber = ({ autoScaling, desiredSize }: CloudNodePool): boolean =>
   autoScaling === null && desiredSize !== null;
 
@@ -56,7 +56,7 @@ function instancesOf(
       outcome: outcomeOnDelete({ ...one, expectedNumber }),
     };
   });
-  // Nodes that carry the pool's label and that ACK does not list.
+  // Nodes with the pool's label that ACK does not list.
   const strangers = q.nodes.filter((node) => !known.some((one) => one.node === node));
   const unknown = outcomeOnDelete({ chargeType: null, source: null, expectedNumber });
   return [
@@ -65,7 +65,7 @@ function instancesOf(
   ].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** null: there is no such pool (any more). */
+/** null: the pool does not exist (anymore). */
 export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<DeleteInputs | null> {
   const { cloud } = cloudOf(ctx);
   const { id, name } = input.nodePool;

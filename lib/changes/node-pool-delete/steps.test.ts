@@ -28,12 +28,12 @@ const answered: StepReceipt = { requestId: 'req-1', taskId: 'T-now', ref: null }
 interface Scene {
   state?: PoolState | null;
   tasks?: TaskSetup[];
-  /** What the write answered; absent: nothing, or it was lost. */
+  /** The receipt of the write; absent: no answer, or a lost one. */
   receipt?: StepReceipt;
   world?: (world: SampleWorld) => void;
 }
 
-/** What one step sees of a world that stands still; `state: null` = the pool is gone. */
+/** What one step sees if nothing changes; `state: null`: the pool is deleted. */
 function look(step: string, { state = 'active', tasks = [], receipt, world }: Scene): Promise<Observation> {
   const scene = new SampleWorld();
   if (state === null) scene.state.pools = scene.state.pools.filter((pool) => pool.poolId !== 'np-2');

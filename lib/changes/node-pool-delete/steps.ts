@@ -10,7 +10,7 @@ const deletedInstance = z.strictObject({
   name: z.string(),
   /** null: it never became a node. */
   uid: z.string().nullable(),
-  /** Empty: nobody tells. */
+  /** Empty: unknown. */
   instanceId: z.string(),
 });
 export type DeletedInstance = z.output<typeof deletedInstance>;
@@ -54,7 +54,7 @@ function deleteStep(data: PoolDeleteData): StepDefinition {
   };
 }
 
-/** A deletion that got stuck is asked for again, whatever the provider's code. */
+/** A stuck deletion is requested again, whatever the provider's code. */
 function stuck(ctx: RunContext, observation: Observation): Observation {
   if (observation.state !== 'failed') return observation;
   const { text, phrase } = message('remedy.delete-again');
@@ -65,7 +65,7 @@ function stuck(ctx: RunContext, observation: Observation): Observation {
 async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<Observation> {
   const { poolName: name } = data;
   const pool = await poolOf(ctx, data);
-  // ACK answers 404 once it is through.
+  // ACK answers 404 once the deletion is complete.
   if (pool === null) return seen('done', message('detail.pool-deleted', { name }));
   const task = await taskOf(ctx, placeOf(data));
   const requestId = ctx.journal('delete')?.requestId ?? null;
@@ -85,7 +85,7 @@ function goneStep(data: PoolDeleteData): StepDefinition {
   return {
     id: 'gone',
     title: 'Wait for ACK to drain its nodes and delete it',
-    // A drain may take half an hour where budgets hold it up, and ACK drains before it deletes.
+    // A drain may take half an hour if PDBs block it, and ACK drains before it deletes.
     timeoutMs: 120 * MINUTE_MS,
     run: null,
     done: (ctx) => observeDeletion(ctx, data),

@@ -27,7 +27,7 @@ async function nodeFindings(ctx: PlanContext, { data, subject }: Scene): Promise
   ];
 }
 
-/** Whether the machines are as the plan said; ECS tells, where it may be read. */
+/** Whether the instances are as planned, according to ECS if it may be read. */
 async function instanceFindings(ctx: PlanContext, { data, subject }: Scene): Promise<Finding[]> {
   const known = (some: readonly DeletedInstance[]): DeletedInstance[] =>
     some.filter(({ instanceId }) => instanceId !== '');
@@ -43,7 +43,7 @@ async function instanceFindings(ctx: PlanContext, { data, subject }: Scene): Pro
   ];
 }
 
-/** After the run: the pool is gone, and every instance is released or kept as the plan said. */
+/** After the run: the pool is deleted, and every instance is released or kept as planned. */
 export async function verifyDelete(ctx: PlanContext, data: PoolDeleteData): Promise<Finding[]> {
   const { poolId, poolName: name } = data;
   const subject: ResourceRef = { type: 'node-pool', uid: poolId, name };

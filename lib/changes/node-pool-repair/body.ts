@@ -1,7 +1,7 @@
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import type { Json } from '@/lib/domain/json';
 
-/** Body of RepairClusterNodePool. Without operations ACK takes all it has. */
+/** Body of RepairClusterNodePool. Without operations ACK runs all it supports. */
 export function repairBody({
   nodes,
   operations,

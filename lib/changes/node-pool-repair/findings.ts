@@ -10,7 +10,7 @@ import type { RepairInputs } from './read-inputs';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];
 
-/** A node that is gone, was made again, or belongs elsewhere is never touched. */
+/** A node that was removed, was recreated, or belongs elsewhere is never touched. */
 function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wanted: Wanted): Finding[] {
   const at = { subject: nodeRef(wanted), field: 'nodes' };
   const { name, uid, instanceId } = wanted;
@@ -23,7 +23,7 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wante
   return [finding('instance-differs', { ...at, params: { node: name, seen, requested: instanceId } })];
 }
 
-/** What the nodes run, where an operation does nothing on it; null where it fits or nobody knows. */
+/** The nodes' runtime or OS if an operation has no effect on it; null if it applies or this is unknown. */
 function unfitFor(operation: string, { pool }: RepairInputs): string | null {
   if (operation === 'restart.ntp' && pool.os === 'windows') return 'Windows';
   const runtime = { 'restart.docker': 'docker', 'restart.containerd': 'containerd' }[operation];
@@ -60,7 +60,7 @@ function healthFindings({ chosen, unhealthy, subject, input }: RepairInputs): Fi
   ];
 }
 
-/** What speaks against the repair, or should be known before. */
+/** Blocking findings about the repair, and information about its effects. */
 export const repairFindings = (question: RepairInputs, now: number): Finding[] => [
   ...stateFindings({ ...question, requested: question.input.nodePool.name }),
   ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>

@@ -5,7 +5,7 @@ import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
 export const repairOperations = ['restart.kubelet', 'restart.containerd', 'restart.docker', 'restart.ntp'] as const;
 
 /**
- * Input of `node-pool.repair`. Nodes that are Ready are left alone unless `always`. No operations: all that ACK has.
+ * Input of `node-pool.repair`. Ready nodes are left alone unless `always`. No operations: all that ACK supports.
  * `autoRestart` lets ACK restart the instances.
  */
 export const nodePoolRepairInput = z.strictObject({

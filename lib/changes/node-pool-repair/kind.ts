@@ -3,7 +3,7 @@ import { nodePoolRepairInput } from './input';
 import { planRepair } from './plan';
 import { poolRepairData, poolRepairSteps, verifyRepair } from './steps';
 
-/** Has ACK repair nodes of a pool (ACK API: RepairClusterNodePool). */
+/** Lets ACK repair nodes of a pool (ACK API: RepairClusterNodePool). */
 export const nodePoolRepair = defineChange({
   id: 'node-pool.repair',
   input: nodePoolRepairInput,

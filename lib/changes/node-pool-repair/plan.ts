@@ -55,7 +55,7 @@ function callOf(question: RepairInputs, clusterId: string): PlannedCall {
   };
 }
 
-/** Plans the repair of nodes. Those that are Ready have no entry, unless it is asked for always. */
+/** Plans the repair of nodes. Ready nodes have no entry, unless `always` is set. */
 export async function planRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<PlanDraft<PoolRepairData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readRepair(ctx, input);
@@ -71,7 +71,7 @@ export async function planRepair(ctx: PlanContext, input: NodePoolRepairInput): 
     calls: question === null || touched === 0 ? [] : [callOf(question, clusterId)],
     bounds: { nodes: touched },
     usable: null,
-    // Whoever drains or restarts one of them and this repair exclude each other.
+    // Concurrent drains or restarts of one of them and this repair exclude each other.
     targets: [{ type: 'node-pool', uid, name }, ...(question?.unhealthy ?? []).map(nodeRef)],
   };
 }

@@ -11,24 +11,24 @@ export interface RepairInputs {
   input: NodePoolRepairInput;
   subject: ResourceRef;
   pool: CloudNodePool;
-  /** What ACK has of the pool's instances; null = may not be read. */
+  /** ACK's list of the pool's instances; null: no permission to read it. */
   listed: CloudNode[] | null;
   allNodes: KubeNode[];
   /** The pool's nodes. */
   nodes: KubeNode[];
-  /** Nodes that are meant and are of this pool, by name. */
+  /** Named nodes that exist in this pool, by name. */
   chosen: KubeNode[];
-  /** Those of them that are repaired. */
+  /** Those of them that will be repaired. */
   unhealthy: KubeNode[];
-  /** Pods on the nodes that are repaired. */
+  /** Pods on the nodes that will be repaired. */
   pods: KubePod[];
-  /** Tasks there were before; null = may not be read. */
+  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
 const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
 
-/** null: there is no such pool (any more). */
+/** null: the pool does not exist (anymore). */
 export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<RepairInputs | null> {
   const { cloud } = cloudOf(ctx);
   const { id, name } = input.nodePool;

@@ -24,12 +24,12 @@ const placeOf = ({ poolId, poolName, earlierTasks }: PoolRepairData): TaskPlace 
   step: 'repair',
   poolId,
   poolName,
-  // ACK's documents do not name the type of this task.
+  // ACK does not document the type of this task.
   types: /repair/i,
   earlierTasks,
 });
 
-/** The nodes that are meant, by UID: one that was made again meanwhile needs no repair. */
+/** The named nodes, by UID: one that was recreated meanwhile needs no repair. */
 async function countReady(ctx: PlanContext, { nodes }: PoolRepairData): Promise<{ ready: number; wanted: number }> {
   const meant = new Set(nodes.map(({ uid }) => uid));
   const present = (await ctx.kube.nodes()).filter(({ uid }) => meant.has(uid));
@@ -43,7 +43,7 @@ async function observeBegun(ctx: RunContext, data: PoolRepairData): Promise<Obse
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
   const { ready, wanted } = await countReady(ctx, data);
-  // Well again, or gone, before anything of ours was done.
+  // Healthy again, or removed, before we did anything.
   if (ready === wanted && !data.always) return seen('done', message('detail.nodes-ready', { ready, wanted }));
   return seen('not-yet', message('detail.repair-awaited'));
 }
@@ -96,7 +96,7 @@ export const poolRepairSteps = (data: PoolRepairData): StepDefinition[] => [
   },
 ];
 
-/** After the run: the nodes that were meant are Ready, as far as they still exist. */
+/** After the run: the named nodes are Ready, if they still exist. */
 export async function verifyRepair(ctx: PlanContext, data: PoolRepairData): Promise<Finding[]> {
   const { poolId, poolName: name } = data;
   const subject: ResourceRef = { type: 'node-pool', uid: poolId, name };

@@ -105,7 +105,7 @@ test('a size that ACK does not tell is neither reached nor verified', async () =
   const ctx = { ...world.planContext(), cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite, journal: () => null };
   const steps = kind.steps(data).slice(0, 2);
   for (const step of steps) {
-    // The steps look at no more of a run than this.
+    // The steps read no more of a run than this.
     const seen = await step.done(ctx as unknown as Parameters<typeof step.done>[0]);
     expect(seen, step.id).toMatchObject({ state: 'not-yet', detail: expect.stringContaining('did not return it') });
   }

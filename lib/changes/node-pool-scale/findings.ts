@@ -21,7 +21,7 @@ function stateOf({ pool, subject, question }: Scene): Finding[] {
   return [finding('pool-auto-scaled', { subject, params })];
 }
 
-/** What speaks against a new size, or should be known before. */
+/** Blocking findings about a new size, and information about its effects. */
 export async function scaleFindings(ctx: PlanContext, question: ScaleInputs): Promise<Finding[]> {
   const { pool, input, nodes, resize } = question;
   const subject = poolRefOf(input);

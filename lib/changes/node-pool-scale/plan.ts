@@ -12,7 +12,7 @@ import { resizeImpact } from '../parts/resize/resize-impact';
 import { scaleFindings } from './findings';
 import type { PoolScaleData } from './steps';
 
-/** Plans an absolute size. A pool of that size already, or one that is gone, gives an empty plan. */
+/** Plans an absolute size. A pool that already has that size, or is deleted, gives an empty plan. */
 export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<PlanDraft<PoolScaleData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readScale(ctx, input);

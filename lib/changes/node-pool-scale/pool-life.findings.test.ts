@@ -28,7 +28,7 @@ const kindOf = (id: string) => {
   return kind;
 };
 
-/** The sample's world and input, with what a case puts over them. */
+/** The sample's state and input, with a case's overrides. */
 async function plan({ kind, input = {}, world }: PoolLifeCase) {
   const scene = new SampleWorld();
   const sample = samples[kind];
@@ -108,7 +108,7 @@ describe('plans find', () => {
   });
 });
 
-/** Judges a world that is not as the steps should have left it. */
+/** Verifies a state that differs from the steps' result. */
 async function verify(one: PoolLifeCase, after: Setting): Promise<string[]> {
   const { draft, scene } = await plan(one);
   after(scene);
@@ -122,7 +122,7 @@ describe('verification finds', () => {
   const noPool: Setting = (world) => {
     world.state.pools = [];
   };
-  /** Whether their nodes and machines are there after the pool went. */
+  /** Whether their nodes and instances exist after the pool was deleted. */
   const after =
     (q: { nodes: string[]; machines: string[] }): Setting =>
     (world) => {

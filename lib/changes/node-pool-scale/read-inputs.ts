@@ -8,19 +8,19 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { readResize } from '../parts/resize/resize';
 import type { Resize } from '../parts/resize/resize-inputs';
 
-/** The size that is asked for, beside the pool as it is. */
+/** The requested size, and the pool's current state. */
 export interface ScaleInputs {
   input: NodePoolScaleInput;
-  /** null = no such pool any more. */
+  /** null: the pool no longer exists. */
   pool: CloudNodePool | null;
   nodes: KubeNode[];
-  /** Desired size now, else the instances that exist as far as anybody tells; null without a pool. */
+  /** Current desired size, else the number of existing instances as far as known; null without a pool. */
   current: number | null;
-  /** null = no such pool, or it is of that size. */
+  /** null: no such pool, or it already has that size. */
   resize: Resize | null;
 }
 
-/** The instances a pool has: as ACK counts them, else its nodes in Kubernetes. */
+/** The number of a pool's instances: as ACK counts them, else its nodes in Kubernetes. */
 export const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number =>
   pool.machines.total ?? nodes.length;
 

@@ -71,7 +71,7 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
       const task = await taskOf(ctx, placeOf(data));
-      // Without a task the count is all there is to go by.
+      // Without a task, only the count shows progress.
       if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-unknown'));
       const requestId = ctx.journal('resize')?.requestId ?? null;
       return observeProvision({ pool, name: data.poolName, task, requestId, total: data.desired });
@@ -95,7 +95,7 @@ export const poolScaleSteps = (data: PoolScaleData): StepDefinition[] => [
   readyStep(data),
 ];
 
-/** After the run: the size is as asked and as many nodes are Ready. */
+/** After the run: the size is as requested and as many nodes are Ready. */
 export async function verifyScale(ctx: PlanContext, data: PoolScaleData): Promise<Finding[]> {
   const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
   const name = data.poolName;

@@ -2,7 +2,7 @@ import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { CloudNode, CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
 
-/** A node of which ACK and Kubernetes do not say the same; null = that one does not know it. */
+/** A node on which ACK and Kubernetes disagree; null: one of them does not know it. */
 export interface NodeDisagreement {
   name: string;
   /** Empty: Kubernetes has no such node. */
@@ -20,7 +20,7 @@ export interface PoolDisagreement {
 
 const wordOf = (node: KubeNode): string => (node.ready === 'True' ? 'Ready' : 'NotReady');
 
-/** ACK writes `Unknown` and `Offline` too for a node that is not Ready. */
+/** ACK also uses `Unknown` and `Offline` for a node that is not Ready. */
 const agrees = (cloud: CloudNode, node: KubeNode): boolean =>
   (cloud.nodeStatus === 'Ready') === (node.ready === 'True');
 
@@ -38,7 +38,7 @@ function disagreements(cloudNodes: readonly CloudNode[], nodes: readonly KubeNod
   return [...here, ...ghosts].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Pools of which ACK and Kubernetes do not say the same, by name; one in transition proves nothing. */
+/** Pools on which ACK and Kubernetes disagree, by name; a pool in transition is not conclusive. */
 export async function poolsApart(world: { cloud: CloudReader; kube: KubeReader }): Promise<PoolDisagreement[]> {
   const [pools, allNodes] = await Promise.all([world.cloud.nodePools(), world.kube.nodes()]);
   const compared = await Promise.all(

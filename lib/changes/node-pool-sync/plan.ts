@@ -11,7 +11,7 @@ import type { PoolSyncData } from './steps';
 
 const poolRef = ({ pool }: PoolDisagreement): ResourceRef => ({ type: 'node-pool', uid: pool.id, name: pool.name });
 
-/** What ACK says of each node that differs, and what Kubernetes says. */
+/** ACK's state of each differing node, and that of Kubernetes. */
 const diffOf = (apart: readonly PoolDisagreement[]): DiffEntry[] =>
   apart.flatMap((one) =>
     one.nodes.map(({ name, uid, cloud, kube }) => ({
@@ -50,12 +50,12 @@ function findingsOf(
   );
 }
 
-/** Plans that ACK reads all pools again. Where both agree there is nothing to do, unless asked for always. */
+/** Plans that ACK reads all pools again. If both agree, nothing is done unless `always` is set. */
 export async function planSync(ctx: PlanContext, input: NodePoolSyncInput): Promise<PlanDraft<PoolSyncData>> {
   const { cloud, clusterId } = cloudOf(ctx);
   const subject: ResourceRef = { type: 'cluster', uid: input.cluster.id, name: input.cluster.name };
   const [apart, { name }] = await Promise.all([poolsApart({ cloud, kube: ctx.kube }), cloud.cluster()]);
-  // What this server calls it, and what ACK does: either may be meant.
+  // The name on this server or the one in ACK: either may be meant.
   const names = [ctx.cluster.name, name];
   const again: DiffEntry[] = input.always ? [{ target: subject, path: 'readAgain', from: null, to: true }] : [];
   const diff = [...again, ...diffOf(apart)];
@@ -73,7 +73,7 @@ export async function planSync(ctx: PlanContext, input: NodePoolSyncInput): Prom
     findings: findingsOf(apart, { input, subject, clusterId, names }),
     prerequisites: [],
     calls: diff.length === 0 ? [] : [call],
-    // No node is touched: ACK only looks.
+    // No node is changed: ACK only reads them.
     bounds: { nodes: 0 },
     usable: null,
   };

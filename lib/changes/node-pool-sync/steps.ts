@@ -14,8 +14,8 @@ export type PoolSyncData = z.output<typeof poolSyncData>;
 const worldOf = (ctx: PlanContext) => ({ cloud: readerOf(ctx), kube: ctx.kube });
 
 /**
- * ACK gives no task to follow. When the answer was lost, agreement is the effect; without it, asking again does what
- * the first one did and no more.
+ * ACK returns no task to follow. If the answer was lost, agreement counts as the effect; otherwise the request is
+ * idempotent and can be repeated.
  */
 async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<Observation> {
   if (ctx.journal('sync') !== null) return seen('done', message('detail.sync-requested'));
@@ -35,7 +35,7 @@ export const poolSyncSteps = (data: PoolSyncData): StepDefinition[] => [
   },
 ];
 
-/** After the run: what still differs is told, for ACK may take its time. */
+/** After the run: remaining differences are reported, because ACK may take some time. */
 export async function verifySync(ctx: PlanContext): Promise<Finding[]> {
   const apart = await poolsApart(worldOf(ctx));
   return apart.map(({ pool, nodes }) =>

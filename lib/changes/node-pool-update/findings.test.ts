@@ -108,7 +108,7 @@ describe('the call', () => {
 });
 
 describe('marks that somebody edited by hand', () => {
-  /** The pool asks for a label that its first node lost. */
+  /** The pool requires a label that its first node has lost. */
   function edited(): SampleWorld {
     const world = new SampleWorld();
     world.setPool('np-1', { labels: { team: 'web' } });
@@ -190,7 +190,7 @@ describe('what it says about the nodes that exist', () => {
     world.put(aPod('web-1', { nodeName: 'default-nodepool-n0' }));
     const draft = await plan(world, { set: { taints: [{ key: 'gone', value: '', effect: 'NoExecute' }] } });
     expect(codes(draft)).toContain('taint-evicts');
-    // Only Windows nodes are left, which would take it: it asks for no OS.
+    // Only Windows nodes remain, which would accept it: it restricts no OS.
     expect(codes(draft)).toContain('rescheduling-fails');
     expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
   });

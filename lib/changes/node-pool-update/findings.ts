@@ -14,7 +14,7 @@ import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
 import type { UpdateInputs } from './update-inputs';
 import { sizeFindings } from './size-effect';
 
-/** Nodes that exist and keep what they were made with. */
+/** Existing nodes that keep the configuration they were created with. */
 function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Finding[] {
   const fields = differences
     .filter(({ field }) => field.change === 'new-nodes' && field.path !== 'passwordSet')
@@ -32,7 +32,7 @@ function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Fin
   return [finding('nodes-keep-configuration', { subject, params })];
 }
 
-/** The rules of pools, as far as the edit touches them. */
+/** The rules of pools, restricted to what the edit changes. */
 function ruled({ requested, before, pool, world, subject, input }: UpdateInputs): Finding[] {
   const ownMark = Object.hasOwn(pool.tags, OWN_TAG);
   const password = input.loginPassword === '' ? null : input.loginPassword;
@@ -41,14 +41,14 @@ function ruled({ requested, before, pool, world, subject, input }: UpdateInputs)
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
-/** What the size part adds: a rule that says it already is not repeated. */
+/** Findings about the size; one already reported by a rule is not repeated. */
 async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Finding[] }): Promise<Finding[]> {
   if (q.resize === null) return [];
   const codes = new Set(q.message.map(({ code }) => code));
   return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
 }
 
-/** Where pods go that a taint drives away: to them the nodes of the pool are closed. */
+/** Where pods go that a taint evicts: for them the nodes of the pool are unschedulable. */
 async function drivenFindings(ctx: PlanContext, question: UpdateInputs): Promise<Finding[]> {
   const { subject, nodes, world } = question;
   const pods = evictedPods(question);
@@ -56,7 +56,7 @@ async function drivenFindings(ctx: PlanContext, question: UpdateInputs): Promise
   return placeFindings(ctx, { subject, pods, left: world.nodes, closed: new Set(nodes.map(({ name }) => name)) });
 }
 
-/** What speaks against an edit, or should be known before; blockers first. */
+/** Findings about an edit; blockers first. */
 export async function updateFindingsOf(
   ctx: PlanContext,
   { question, resize }: { question: UpdateInputs; resize: Resize | null },

@@ -5,7 +5,7 @@ import { poolRefOf } from '../parts/pool/pool-state';
 import { poolUpdateData, poolUpdateSteps } from './steps';
 import { verifyUpdate } from './verify';
 
-/** Changes what a node pool is told (ACK API: ModifyClusterNodePool). Only what differs is sent. */
+/** Changes the configuration of a node pool (ACK API: ModifyClusterNodePool). Only differences are sent. */
 export const nodePoolUpdate = defineChange({
   id: 'node-pool.update',
   input: nodePoolUpdateInput,

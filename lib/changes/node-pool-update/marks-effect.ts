@@ -8,10 +8,12 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { sameTaint } from './rescheduling';
 import type { UpdateInputs } from './update-inputs';
 
-/** Of nodes and workloads, before the rest is counted. */
+/** Names of nodes and workloads shown before the rest is counted. */
 export const NAMES_SHOWN = 20;
 
-/** Pods that a new NoExecute taint drives off the nodes of the pool. A DaemonSet's pods come back or stay; they count too. */
+/**
+ * Pods that a new NoExecute taint evicts from the nodes of the pool. A DaemonSet's pods return or stay; they count too.
+ */
 export function evictedPods({ before, after, pods }: UpdateInputs): KubePod[] {
   const driving = after.taints.filter(
     (taint) => taint.effect === 'NoExecute' && !before.taints.some((old) => sameTaint(old, taint)),
@@ -24,14 +26,14 @@ export function evictedPods({ before, after, pods }: UpdateInputs): KubePod[] {
   );
 }
 
-/** Marks of the template that a node does not have, or has otherwise: somebody edited it by hand. */
+/** Labels and taints of the template that a node lacks or that differ: edited by hand. */
 function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
   const labels = Object.entries(before.labels).some(([key, value]) => node.labels[key] !== value);
   const taints = before.taints.some((wanted) => !node.taints.some((one) => sameTaint(one, wanted)));
   return labels || taints;
 }
 
-/** Who would be put on the nodes then and is not now. */
+/** Workloads that could be scheduled to the nodes then but not now. */
 function rescheduling({ rescheduling: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
   const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
   const params = someRefs(others, NAMES_SHOWN);
@@ -41,7 +43,7 @@ function rescheduling({ rescheduling: { others, fails }, nodes, subject }: Updat
   ];
 }
 
-/** What new labels, taints and tags do to the nodes that exist. */
+/** Effects of new labels, taints, and tags on existing nodes. */
 export function marksFindings(question: UpdateInputs): Finding[] {
   const { differences, nodes, subject } = question;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');

@@ -5,7 +5,7 @@ import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 
 const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`tag-${at}`, 'x']));
 
-/** An instance takes 20 tags, ACK keeps 3, and the mark of Mullion stands on its own pools only. */
+/** An instance may have 20 tags, ACK uses 3, and only Mullion's own pools have its mark. */
 test.each<[string, Record<string, string>, number, boolean]>([
   ['made elsewhere', {}, 17, true],
   ['made elsewhere', {}, 18, false],

@@ -24,15 +24,15 @@ import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
 
 /**
- * The size the first call asks for. ACK refuses a desired size in the call that turns auto scaling off and sets it to the
- * present number of nodes by itself (ACK docs: "Create and manage node pools", switching the scaling mode).
+ * The size in the first call. ACK rejects a desired size in the call that turns auto scaling off, and sets the current
+ * number of nodes itself (ACK docs: "Create and manage node pools", switching the scaling mode).
  */
 function firstSize({ before, after }: UpdateInputs): PoolDefinition['size'] {
   const ends = before.size.mode === 'auto' && after.size.mode === 'manual';
   return ends ? { mode: 'manual', desired: null } : after.size;
 }
 
-/** What the first call says; the password stands as a variable or as it is. */
+/** The body of the first call; the password is a variable or the real one. */
 function firstBody(question: UpdateInputs, password: string | null): Json {
   const { before, after, pool } = question;
   const changeId = pool.tags[OWN_TAG] ?? null;
@@ -41,7 +41,7 @@ function firstBody(question: UpdateInputs, password: string | null): Json {
   return modifyPoolBody({ before, after: first, again }, { password, changeId });
 }
 
-/** The size a second call sets; null when the first says it all. */
+/** The size that a second call sets; null if the first call is enough. */
 function laterSize(question: UpdateInputs): number | null {
   const { before, after } = question;
   if (before.size.mode !== 'auto' || after.size.mode !== 'manual') return null;
@@ -82,7 +82,7 @@ function callsOf(question: UpdateInputs, clusterId: string): PlannedCall[] {
   ];
 }
 
-/** By itself an auto-scaling pool may grow so far; what it costs then, beyond what it costs now. */
+/** How far an auto-scaling pool may grow by itself, and the additional cost. */
 async function growsTo(ctx: PlanContext, question: UpdateInputs): Promise<Impact['growsTo']> {
   const { after, world } = question;
   const [most, now] = [mostNodesLater(question), presentNodes(question)];
@@ -91,7 +91,7 @@ async function growsTo(ctx: PlanContext, question: UpdateInputs): Promise<Impact
   return { nodes: most, pricePerMonth: price === null ? null : monthly(price, most - now) };
 }
 
-/** What its marks and its size do. A pod that both drive away counts once. */
+/** Impact of its labels, taints, and size. A pod affected by both counts once. */
 async function impactOf(
   ctx: PlanContext,
   { question, resize }: { question: UpdateInputs; resize: Resize | null },
@@ -147,7 +147,7 @@ function idle(input: NodePoolUpdateInput, q: { data: PoolUpdateData; findings: F
   };
 }
 
-/** Plans an edit: what changes in the pool, on its nodes and in its size. A pool that is as asked gives an empty plan. */
+/** Plans an edit: changes of the pool, its nodes, and its size. Without a difference the plan is empty. */
 export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<PlanDraft<PoolUpdateData>> {
   const { clusterId } = cloudOf(ctx);
   const subject = poolRefOf(input);
@@ -184,7 +184,7 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     bounds: {
       nodes: impact.nodes.linux + impact.nodes.windows,
       nodesLater: mostNodesLater(question),
-      // Those on nodes that a smaller size takes come and go meanwhile, as when a pool is scaled.
+      // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
       pods: evictedPods(question).length,
     },
     usable: null,

@@ -17,7 +17,7 @@ import type { UpdateInputs } from './update-inputs';
 export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>
   pool.machines.total ?? nodes.length;
 
-/** The image says its own type and platform; nobody writes them apart from it. */
+/** The image determines its type and platform; they are never set separately. */
 function withImage(requested: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
   if (requested.imageId === q.before.imageId) return requested;
   const image = q.world.images.find(({ id }) => id === requested.imageId);
@@ -31,7 +31,7 @@ async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Kub
   return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
 }
 
-/** Null: there is no such pool any more. */
+/** Null: the pool does not exist (anymore). */
 export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<UpdateInputs | null> {
   const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
   if (pool === null) return null;

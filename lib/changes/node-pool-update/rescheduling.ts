@@ -12,7 +12,7 @@ type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' 
 export const sameTaint = (a: Taint, b: Taint): boolean =>
   a.key === b.key && a.value === b.value && a.effect === b.effect;
 
-/** A node once the pool's new labels and taints are on it. */
+/** A node with the pool's new labels and taints. */
 function marked<Node extends NodeShape>(node: Node, { before, after }: Requested): Node {
   const gone = new Set(Object.keys(before.labels));
   const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
@@ -25,7 +25,7 @@ function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): Resou
   return then.filter(({ uid }) => !known.has(uid));
 }
 
-/** Who would be put on the Windows nodes of the pool with their new marks, and is not now. */
+/** Workloads that could be scheduled to the pool's Windows nodes with the new labels and taints, but not now. */
 export async function newRescheduling(ctx: PlanContext, requested: Requested): Promise<PoolRescheduling> {
   const { pool, nodes, differences, world } = requested;
   const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');

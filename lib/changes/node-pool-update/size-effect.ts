@@ -6,7 +6,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import { presentNodes } from './read-inputs';
 import type { UpdateInputs } from './update-inputs';
 
-/** Instances that appear or go because of the new size right away; what the autoscaler does later is not among them. */
+/** Instances added or removed immediately by the new size; later autoscaling is not included. */
 function sizeDelta(question: UpdateInputs): number {
   const { before, after } = question;
   const now = presentNodes(question);
@@ -38,7 +38,7 @@ function modeFindings(question: UpdateInputs): Finding[] {
 export const sizeChanges = ({ differences }: UpdateInputs): boolean =>
   differences.some(({ field }) => field.path.startsWith('size.'));
 
-/** The size part of an edit, as `node-pool.scale` sees it; null when no instance appears or goes because of it. */
+/** The size part of an edit, in the form that `node-pool.scale` uses; null if it adds and removes no instance. */
 export async function resizeOf(ctx: PlanContext, question: UpdateInputs): Promise<Resize | null> {
   const { before, after, subject, pool, world, nodes } = question;
   const delta = sizeChanges(question) ? sizeDelta(question) : 0;
@@ -51,7 +51,7 @@ export async function resizeOf(ctx: PlanContext, question: UpdateInputs): Promis
   return readResize(ctx, { ...place, current, wanted: current + delta });
 }
 
-/** What a new mode means for the instances that exist, before any of them goes. */
+/** Effects of a new mode on existing instances, before any of them is removed. */
 export function sizeFindings(question: UpdateInputs): Finding[] {
   const { after, subject } = question;
   if (!sizeChanges(question)) return [];

@@ -30,9 +30,9 @@ import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 export const poolUpdateData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
-  /** The pool as it shall be. */
+  /** The requested pool. */
   after: poolDefinitionSchema,
-  /** Fields of the catalogue that change. */
+  /** Changed fields of the catalog. */
   paths: z.array(z.string()),
   password: z.boolean(),
   /** Labels and taints are written again to nodes that lack them. */
@@ -41,13 +41,13 @@ export const poolUpdateData = z.strictObject({
   body: jsonSchema,
   /** Expected number of nodes that a second call sets. */
   laterSize: z.number().nullable(),
-  /** Nodes in the end, when the size changes: fewest and most. */
+  /** Final number of nodes, if the size changes: minimum and maximum. */
   nodes: z.strictObject({ least: z.number(), most: z.number() }).nullable(),
   earlierTasks: earlierTasksSchema,
 });
 export type PoolUpdateData = z.output<typeof poolUpdateData>;
 
-/** Where the task of a call is; that of the first call is not the second's. */
+/** Where to find the task of a call; the first call's task is not the second's. */
 function placeOf(ctx: RunContext, { data, step }: { data: PoolUpdateData; step: 'modify' | 'resize' }): TaskPlace {
   const { poolId, poolName, earlierTasks } = data;
   const first = step === 'resize' ? (ctx.journal('modify')?.taskId ?? null) : null;
@@ -58,13 +58,15 @@ function placeOf(ctx: RunContext, { data, step }: { data: PoolUpdateData; step: 
 const gone = (data: PoolUpdateData): Observation =>
   failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
 
-/** Fields that are not as asked yet. Sizes of a pool that leaves auto scaling are the later steps' matter. */
+/**
+ * Fields that do not have the requested value yet. Sizes of a pool that leaves auto scaling belong to the later steps.
+ */
 export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] {
   const sameImage = pool.definition.imageId === data.after.imageId;
   const open = poolDifference(pool.definition, data.after)
     .map(({ field }) => field.path)
     .filter((path) => data.paths.includes(path))
-    // ACK says the type and the platform of an image in words of its own.
+    // ACK reports the type and the platform of an image in its own words.
     .filter((path) => !(sameImage && (path === 'imageType' || path === 'platform')));
   return data.laterSize === null ? open : open.filter((path) => path !== 'size.desired');
 }
@@ -82,7 +84,7 @@ async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Obs
   if (open.length > 0) return seen('not-yet', message('detail.pool-still', { fields: fieldsMessage(open) }));
   const strayed = data.push ? await strayedNodes(ctx, data) : [];
   if (strayed.length > 0) return seen('not-yet', message('detail.marks-awaited', { names: strayed.join(', ') }));
-  // A password cannot be read back: only the answer proves that it was set.
+  // A password cannot be read back: only the receipt proves that it was set.
   if (data.password && ctx.journal('modify') === null) return seen('not-yet', message('detail.password-unsent'));
   return seen('done', message('detail.update-reported'));
 }

@@ -7,25 +7,25 @@ import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-reschedulin
 import type { PoolWorld } from '@/lib/changes/parts/pool/read-world';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 
-/** The edit, beside the pool as it is and the world around it. */
+/** The edit, the pool's current state, and everything around it. */
 export interface UpdateInputs {
   input: NodePoolUpdateInput;
   subject: ResourceRef;
   pool: CloudNodePool;
   world: PoolWorld;
   before: PoolDefinition;
-  /** As the edit says, contradictions included; what the rules judge. */
+  /** As the edit requests, including contradictions, for the rules to check. */
   requested: PoolDefinition;
   after: PoolDefinition;
   differences: FieldDifference[];
   /** Of the pool, in Kubernetes. */
   nodes: KubeNode[];
-  /** Those whose labels or taints are to be written again, when the edit asks for it. */
+  /** Nodes whose labels or taints will be written again, if the edit requests it. */
   strayed: KubeNode[];
-  /** On those nodes; read when taints change only. */
+  /** On those nodes; read only if taints change. */
   pods: KubePod[];
-  /** Who would be put on those nodes with their new marks and has no business there. */
+  /** Workloads that could be scheduled to those nodes with the new labels and taints but do not belong there. */
   rescheduling: PoolRescheduling;
-  /** Tasks there were before; null = may not be read. */
+  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }

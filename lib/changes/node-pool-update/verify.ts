@@ -6,7 +6,7 @@ import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { openFields, type PoolUpdateData } from './steps';
 
-/** After the run: the pool is as asked, its nodes carry its marks, and as many are Ready as it is to have. */
+/** After the run: the pool is as requested, its nodes have its labels and taints, and the expected number is Ready. */
 export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Promise<Finding[]> {
   const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
   const name = data.poolName;

@@ -16,7 +16,7 @@ import type { UpgradeInputs } from './read-inputs';
 /** Nodes named in one sentence: those of a small pool all. */
 const NAMED_NODES = 20;
 
-/** Nodes that are away at once. */
+/** Nodes that are unavailable at once. */
 const parallelOf = ({ input, behind }: UpgradeInputs): number => Math.min(input.batch.maxParallel, behind.length);
 
 /** Pods that move off the nodes. */
@@ -33,7 +33,7 @@ const requestsOn = (pods: readonly KubePod[], node: KubeNode) =>
 
 const isOpen = (node: KubeNode): boolean => node.ready === 'True' && !node.unschedulable;
 
-/** Nodes of the fullest batch. */
+/** Nodes of the largest batch. */
 function fullest(question: UpgradeInputs): KubeNode[] {
   const moved = movedPods(question);
   const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
@@ -41,7 +41,10 @@ function fullest(question: UpgradeInputs): KubeNode[] {
   return nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallelOf(question));
 }
 
-/** The pods of the fullest batch beside what the other nodes of the OS have left. No new nodes are made meanwhile. */
+/**
+ * The pods of the largest batch against the free capacity of the other nodes of the OS. No new nodes are created
+ * meanwhile.
+ */
 function room(question: UpgradeInputs): Finding[] {
   const { allNodes, pool, subject } = question;
   const parallel = parallelOf(question);
@@ -67,7 +70,10 @@ function room(question: UpgradeInputs): Finding[] {
   return [finding('upgrade-capacity-short', { subject, field: 'batch.maxParallel', params })];
 }
 
-/** Where the pods of the fullest batch land meanwhile. Whether there is room is told by `room`, who has no other node by `places`. */
+/**
+ * Where the pods of the largest batch go meanwhile. `room` reports missing capacity, `places` pods without another
+ * node.
+ */
 async function rescheduling(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { allNodes: left, subject } = question;
   const closed = new Set(fullest(question).map(({ name }) => name));
@@ -85,7 +91,9 @@ async function budgets(ctx: PlanContext, question: UpgradeInputs): Promise<Findi
   return names.length === 0 ? [] : [finding('upgrade-pdb-blocks', { subject, params: counted(names) })];
 }
 
-/** Workloads that wait when all nodes that accept them may be away at once. Many pods share one template. */
+/**
+ * Workloads that stay Pending if all nodes that accept them may be unavailable at once. Many pods share one template.
+ */
 function places(question: UpgradeInputs): Finding[] {
   const { allNodes, pool, subject, behind } = question;
   const away = new Set(behind.map(({ node }) => node.name));
@@ -110,7 +118,7 @@ function linuxNodes(question: UpgradeInputs): Finding[] {
   return count >= 2 ? [] : [finding('few-linux-nodes', { subject, field: 'batch.maxParallel', params: { count } })];
 }
 
-/** What the nodes that are away at once leave to the others. */
+/** What the nodes that are unavailable at once leave to the others. */
 export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
   const { behind, subject, input } = question;
   if (behind.length === 0) return [];
@@ -123,7 +131,7 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): 
   return [
     finding('upgrade-batches', { subject, field: 'batch', params }),
     ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
-    // ACK knows nothing of holds and rolls through every node it is given.
+    // ACK ignores node protection and rolls through every given node.
     ...heldFindings(
       behind.map(({ node }) => node),
       ctx.now,

@@ -3,7 +3,7 @@ import type { PoolUpgradeData } from './data';
 
 const pausePolicy = { 'first-batch': 'FirstBatch', 'every-batch': 'EveryBatch', never: 'NotPause' } as const;
 
-/** ACK API, UpgradeClusterNodepool, in wire names. `batch_interval` is taken only where nothing pauses. */
+/** ACK API, UpgradeClusterNodepool, in wire format. `batch_interval` is accepted only without pauses. */
 export function upgradeBody(data: PoolUpgradeData): { [name: string]: Json } {
   const { target, batch, nodes, allNodes, ignoreWarnings, replaceSystemDisk } = data;
   return {

@@ -18,14 +18,14 @@ interface Step {
   nodes: readonly KubeNode[];
 }
 
-/** Whether a template says that it is for one Windows build and no other. */
+/** Whether a template requires this Windows build. */
 function isBuiltFor(template: PodTemplate, build: string): boolean {
   const selected = template.nodeSelector[BUILD_LABEL];
   if (selected !== undefined) return selected.split('.').at(-1) === build;
   return template.images.some((image) => windowsBuildOf(image) === build);
 }
 
-/** By the full rules; by what templates say of builds where not everything can be read that these need. */
+/** By the full rules; by the builds in templates if not everything these need can be read. */
 function stuckOf({ placement, workloads }: UpgradeInputs, { from, to, nodes }: Step): string[] {
   if (placement !== null) {
     const names = new Set(nodes.map(({ name }) => name));
@@ -50,7 +50,10 @@ function stepsOf({ behind, target }: UpgradeInputs): Step[] {
     .map((from) => ({ from, to, nodes: behind.map(({ node }) => node).filter((node) => node.build === from) }));
 }
 
-/** Windows containers start only on the build they were made for (Microsoft docs: "Windows container version compatibility"). */
+/**
+ * Windows containers start only on the build they were built for (Microsoft docs: "Windows container version
+ * compatibility").
+ */
 export function buildFindings(question: UpgradeInputs): Finding[] {
   const { subject } = question;
   return stepsOf(question).flatMap((step) => {

@@ -3,13 +3,13 @@ import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/poo
 import { upgradeTarget } from './target';
 import { batchedUpgrade } from './batches/data';
 
-/** What the steps need: which nodes are brought to what, in what batches. */
+/** Inputs of the steps: the nodes, their target, and the batches. */
 export const poolUpgradeData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
   target: upgradeTarget,
   replaceSystemDisk: z.boolean(),
-  /** A node keeps its name when its system disk is replaced; its UID is another one then. */
+  /** A node keeps its name when its system disk is replaced, but gets another UID. */
   nodes: z.array(z.strictObject({ name: z.string(), uid: z.string() })),
   /** These are all nodes of the pool, so ACK is given no names. */
   allNodes: z.boolean(),
@@ -22,7 +22,7 @@ export const poolUpgradeData = z.strictObject({
   ignoreWarnings: z.boolean(),
   /** `namespace/name` of DaemonSets that run on these nodes before. */
   daemonSets: z.array(z.string()),
-  /** null: ACK empties the nodes itself, in its own batches. */
+  /** null: ACK drains the nodes itself, in its own batches. */
   batches: batchedUpgrade.nullable().default(null),
   earlierTasks: earlierTasksSchema,
 });

@@ -12,7 +12,7 @@ const produced = new Set<string>();
 const linux = { nodePool: { id: 'np-1', name: 'default-nodepool' }, replaceSystemDisk: false };
 const oldLinux = (world: SampleWorld): void => world.setNode(/^default-/, { kubeletVersion: 'v1.31.9' });
 const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
-/** ACK offers one more image. */
+/** Adds one image to ACK's offers. */
 const offering =
   (id: string, more: Raw = {}) =>
   (world: SampleWorld): void =>

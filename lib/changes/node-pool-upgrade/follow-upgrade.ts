@@ -6,7 +6,7 @@ import type { PoolUpgradeData } from './data';
 import { withRows } from './node-rows';
 import { isThere, lookAtNodes, progressOf } from './observe';
 
-/** What ACK's rolling task has done to the nodes so far, with one row for each node. */
+/** The progress of ACK's rolling task, with one row per node. */
 export async function followUpgrade(
   ctx: RunContext,
   { data, place }: { data: PoolUpgradeData; place: TaskPlace },

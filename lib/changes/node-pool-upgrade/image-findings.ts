@@ -43,7 +43,7 @@ function diskFindings({ input, pool, target, subject, behind }: UpgradeInputs): 
   return [finding('system-disks-lost', { ...at, params })];
 }
 
-/** The image: offered, of the pool's kind, newer; what replacing the system disks costs. */
+/** The image: offered, of the pool's kind, newer; the cost of replacing the system disks. */
 export const diskImageFindings = (question: UpgradeInputs): Finding[] => [
   ...imageFindings(question),
   ...diskFindings(question),

@@ -11,7 +11,7 @@ const areDifferent = (nodes: readonly { uid: string }[]): boolean =>
 const batchSchema = z
   .strictObject({
     maxParallel: z.number().int().min(1).max(10).default(1),
-    /** Minutes between batches; ACK takes an interval only when it does not pause. */
+    /** Minutes between batches; ACK accepts an interval only without pauses. */
     intervalMinutes: z
       .number()
       .int()
@@ -30,9 +30,9 @@ const batchSchema = z
 
 const drain = drainInput.shape;
 
-/** Mullion empties the nodes itself, as a drain does, and ACK replaces the system disks of empty nodes only. */
+/** Mullion drains the nodes itself, and ACK replaces the system disks of drained nodes only. */
 export const nodePoolUpgradeBatches = z.strictObject({
-  /** Nodes that are added first, to stand in, and removed at the end. */
+  /** Nodes that are added first and removed at the end. */
   surge: z.int().min(0).max(10).default(0),
   accepted: drain.accepted,
   onLimit: drain.onLimit,
@@ -44,7 +44,7 @@ export const nodePoolUpgradeBatches = z.strictObject({
   healthyMinutes: drain.healthyMinutes,
 });
 
-/** Input of `node-pool.upgrade`: what is brought to a newer version, of which nodes, in what batches. */
+/** Input of `node-pool.upgrade`: what to upgrade, on which nodes, in which batches. */
 export const nodePoolUpgradeInput = z
   .strictObject({
     nodePool: poolRefSchema,
@@ -54,7 +54,7 @@ export const nodePoolUpgradeInput = z
     runtimeVersion: z.string().min(1).max(64).nullable().default(null),
     /** null: stays as it is. */
     imageId: id.nullable().default(null),
-    /** The only way on Windows, and the only way to another image. Data on the system disks is lost. */
+    /** The only method on Windows, and the only way to another image. Data on the system disks is lost. */
     replaceSystemDisk: z.boolean().default(false),
     /** null: all nodes of the pool. */
     nodes: z
@@ -67,7 +67,7 @@ export const nodePoolUpgradeInput = z
     batch: batchSchema.default({ maxParallel: 1, intervalMinutes: 0, pause: 'never', maxFailed: 0 }),
     /** ACK's own warnings do not stop the upgrade. */
     ignoreWarnings: z.boolean().default(false),
-    /** null: ACK empties the nodes, in `batch`es of its own; else `batch` does not count. */
+    /** null: ACK drains the nodes in its own batches; else `batch` is ignored. */
     batches: nodePoolUpgradeBatches.nullable().default(null),
   })
   .refine(({ batches, replaceSystemDisk }) => batches === null || replaceSystemDisk, {

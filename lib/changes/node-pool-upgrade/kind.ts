@@ -6,7 +6,7 @@ import { poolRefOf } from '../parts/pool/pool-state';
 import { poolUpgradeSteps } from './steps';
 import { verifyUpgrade } from './verify';
 
-/** Names and versions are written alike in every language. */
+/** Names and versions are the same in every language. */
 function partsOf({ kubelet, runtimeVersion, imageId }: NodePoolUpgradeInput): string {
   const version = typeof kubelet === 'string' ? ` ${kubelet}` : '';
   return [
@@ -16,7 +16,7 @@ function partsOf({ kubelet, runtimeVersion, imageId }: NodePoolUpgradeInput): st
   ].join(', ');
 }
 
-/** Brings nodes of a pool to another kubelet, runtime or image, batch by batch (ACK API: UpgradeClusterNodepool). */
+/** Upgrades the kubelet, runtime or image of a pool's nodes, batch by batch (ACK API: UpgradeClusterNodepool). */
 export const nodePoolUpgrade = defineChange({
   id: 'node-pool.upgrade',
   input: nodePoolUpgradeInput,

@@ -11,7 +11,7 @@ function upMessage(node: KubeNode): Message {
   return node.unschedulable ? message('detail.node-draining') : message('detail.is-ready');
 }
 
-/** What a node runs now, and how it is. */
+/** The versions and state of a node. */
 export function nodeMessage(node: KubeNode | null): Message {
   if (node === null) return message('detail.node-away');
   const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upMessage(node) };
@@ -28,15 +28,15 @@ function stateOf(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; en
   return q.ended ? 'skipped' : 'waiting';
 }
 
-/** By the node as it was planned: with a new system disk it has another UID. A drain of it has a row of its own. */
+/** Keyed by the planned node's UID: with a new system disk it has another one. Its drain has a separate row. */
 export const rollRow = (
   { uid, name }: { uid: string; name: string },
   reported: Pick<WorkRow, 'state' | 'detail'>,
 ): WorkRow => ({ key: `roll:${uid}`, group: uid, type: 'roll', name, ...reported });
 
 /**
- * The same observation with one row per node of the upgrade. After a bad end of ACK's task, nodes on their way failed and
- * nodes that were not reached are left as they were.
+ * The same observation with one row per node of the upgrade. After ACK's task failed, nodes in progress count as failed
+ * and unreached nodes as unchanged.
  */
 export function withRows(
   observation: Observation,

@@ -10,14 +10,14 @@ import { partsBehind } from './target';
 
 type Wanted = PoolUpgradeData['nodes'][number];
 
-/** A node of the upgrade as it is now; null = away. */
+/** The current state of an upgraded node; null: absent. */
 export interface NodeSeen {
   wanted: Wanted;
   node: KubeNode | null;
   cloud: CloudNode | undefined;
 }
 
-/** The nodes of the upgrade now. They are found by name: one with a new system disk registers again under it. */
+/** The current nodes of the upgrade, found by name: a node with a new system disk registers under it again. */
 export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Promise<NodeSeen[]> {
   const [nodes, machines] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
   const byName = new Map(nodes.map((node) => [node.name, node]));
@@ -28,7 +28,9 @@ export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Prom
   }));
 }
 
-/** Whether a node has what was asked. `strict`: an image nobody tells counts only for a node that registered anew. */
+/**
+ * Whether a node has the requested versions. `strict`: an unknown image counts only if the node has registered again.
+ */
 export function isThere({ wanted, node, cloud }: NodeSeen, q: { data: PoolUpgradeData; strict: boolean }): boolean {
   if (node === null) return false;
   const unsure = q.strict && node.uid === wanted.uid ? 'behind' : 'there';
@@ -48,11 +50,11 @@ function stateOf(node: KubeNode | null): Message {
 export interface UpgradeProgress {
   done: number;
   total: number;
-  /** The node something happens to now, in words; null = none. */
+  /** The node in progress; null: none. */
   focus: { node: string; state: Message } | null;
 }
 
-/** How many nodes are through, and the first one that is on its way. */
+/** How many nodes are done, and the first one in progress. */
 export function progressOf(seen: readonly NodeSeen[], q: { data: PoolUpgradeData; strict: boolean }): UpgradeProgress {
   const through = seen.filter((one) => isThere(one, q) && isUp(one.node));
   const moving = seen.find((one) => !through.includes(one) && (one.node?.unschedulable !== false || !isUp(one.node)));

@@ -49,7 +49,7 @@ function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input,
   ];
 }
 
-/** Whether the nodes are the ones that were meant, and how they stand. */
+/** Whether the nodes are the intended ones, and their state. */
 const nodeFindings = (question: UpgradeInputs): Finding[] => [
   ...(question.input.nodes ?? []).flatMap((wanted) => identity(question, wanted)),
   ...currentStateFindings(question),
@@ -88,14 +88,14 @@ function impactOf(question: UpgradeInputs): Impact {
     workloads: workloadsHit(pods, workloads),
     capacityBefore: capacity,
     capacityAfter: capacity,
-    // They come first and go at the end.
+    // They are added first and removed at the end.
     vmsCreated: standIns,
     vmsReleased: standIns,
     reversible: false,
   };
 }
 
-/** What runs there now has to run there again; what never ran is not the upgrade's doing. */
+/** DaemonSets that run there now must run again; one that never ran is not caused by the upgrade. */
 function daemonSetsOn({ pods, behind }: UpgradeInputs): string[] {
   const names = new Set(behind.map(({ node }) => node.name));
   const running = pods.filter(({ phase, nodeName }) => phase === 'Running' && nodeName !== null && names.has(nodeName));
@@ -108,7 +108,7 @@ function daemonSetsOn({ pods, behind }: UpgradeInputs): string[] {
 export function dataOf(question: UpgradeInputs): PoolUpgradeData {
   const { input, pool, target, behind, chosen } = question;
   const { maxParallel, intervalMinutes, pause, maxFailed } = input.batch;
-  // Without names ACK takes all nodes; those that are there already are to be left alone.
+  // Without names ACK takes all nodes, including up-to-date ones that must be left alone.
   const all = behind.length === question.poolNodes.length && chosen.length === question.poolNodes.length;
   return {
     poolId: pool.id,
@@ -150,7 +150,7 @@ function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
   };
 }
 
-/** Plans bringing nodes of a pool to other versions, batch by batch. Nodes that are there already have no entry. */
+/** Plans upgrading nodes of a pool, batch by batch. Up-to-date nodes have no entry. */
 export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<PlanDraft<PoolUpgradeData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readUpgrade(ctx, input);
@@ -172,7 +172,7 @@ export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
           findings: await batchFindings(ctx, question),
           calls: [callOf(data)],
           bounds: { nodes: question.behind.length },
-          // ACK empties them: whoever drains one of them is kept out, as whoever changes the pool.
+          // ACK drains them: excludes concurrent drains of these nodes and concurrent changes of the pool.
           targets: [question.subject, ...question.behind.map(({ node }) => nodeRef(node))],
         }
       : await planBatches(ctx, { upgrade: question, requested, data, callOf });

@@ -12,14 +12,14 @@ import type { CloudCluster, CloudNode, CloudNodePool, InstanceType, NodeImage } 
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import { type Part, partsBehind, type UpgradeTarget } from './target';
 
-/** A node that is to be upgraded, and what of it is behind. */
+/** A node to upgrade, and which of its parts are outdated. */
 export interface NodeBehind {
   node: KubeNode;
   cloud: CloudNode | undefined;
   parts: Part[];
 }
 
-/** The upgrade that is asked for, beside the pool and the cluster as they are. */
+/** The requested upgrade, and the state of the pool and the cluster. */
 export interface UpgradeInputs {
   input: NodePoolUpgradeInput;
   subject: ResourceRef;
@@ -33,15 +33,15 @@ export interface UpgradeInputs {
   allNodes: KubeNode[];
   /** All nodes of the pool. */
   poolNodes: KubeNode[];
-  /** Nodes that are meant: the chosen ones, else all of the pool. */
+  /** The chosen nodes, else all of the pool. */
   chosen: KubeNode[];
-  /** Those of them that are not there yet, by name. */
+  /** Those of them that are outdated, by name. */
   behind: NodeBehind[];
   pods: KubePod[];
   workloads: KubeWorkload[];
-  /** What verdicts are made of, read where another Windows build is asked for; null = not read, or it cannot be. */
+  /** Inputs of verdicts, read if another Windows build is requested; null: not read, or not readable. */
   placement: WorldParts | null;
-  /** Tasks there were before; null = may not be read. */
+  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
@@ -76,7 +76,7 @@ async function readCluster(ctx: PlanContext, poolId: string) {
   return { cluster, pool, images, runtimes, types, machines, allNodes, pods, workloads, earlierTasks };
 }
 
-/** null: the pool does not exist (any more). */
+/** null: the pool does not exist (anymore). */
 export async function readUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<UpgradeInputs | null> {
   const { pool, machines, ...world } = await readCluster(ctx, input.nodePool.id);
   if (pool === null) return null;

@@ -11,7 +11,7 @@ import { batchedUpgradeSteps } from './batches/steps';
 
 /** Draining alone may take 30 minutes, a new system disk as long again (ACK field reports). */
 const BATCH_MINUTES = 75;
-/** Somebody has to let a planned pause end. */
+/** A person must end a planned pause. */
 const PAUSES_MINUTES = 7 * 24 * 60;
 
 function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
@@ -75,7 +75,9 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
   };
 }
 
-/** One write, then ACK rolls through the nodes, then they have to be Ready; or wave by wave, emptied by Mullion first. */
+/**
+ * One write, then ACK rolls through the nodes, then they must be Ready; or batch by batch, drained by Mullion first.
+ */
 export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
   data.batches === null
     ? [upgradeStep(data), rollStep(data), readyStep(data)]

@@ -3,17 +3,19 @@ import { versionNumbers } from '@/lib/domain/pool/windows-rules';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
-/** What the nodes are to have in the end; null = stays as it is. */
+/** The target of the nodes; null: unchanged. */
 export const upgradeTarget = z.strictObject({
   kubelet: z.string().nullable(),
   runtime: z.string().nullable(),
   imageId: z.string().nullable(),
-  /** Windows build of the image, where its name tells. */
+  /** Windows build of the image, if its name shows it. */
   build: z.string().nullable(),
 });
 export type UpgradeTarget = z.output<typeof upgradeTarget>;
 
-/** Negative, zero or positive by the leading numbers; null when one has none. `v1.32.1` equals `1.32.1-aliyun.1`. */
+/**
+ * Negative, zero, or positive by the leading numbers; null if either has no number. `v1.32.1` equals `1.32.1-aliyun.1`.
+ */
 export function compareVersions(a: string, b: string): number | null {
   const left = versionNumbers(a);
   const right = versionNumbers(b);
@@ -30,18 +32,18 @@ const reaches = (have: string, want: string): boolean => {
   return order === null ? have === want : order >= 0;
 };
 
-/** Whether a node runs an image: by what ACK says of its machine, else by its Windows build; null = nobody tells. */
+/** Whether a node runs an image: by ACK's information about its instance, else by its Windows build; null: unknown. */
 function runsImage(node: KubeNode, cloud: CloudNode | undefined, target: UpgradeTarget): boolean | null {
   if (target.imageId === null) return true;
   const reported = cloud?.imageId ?? null;
   if (reported !== null) return reported === target.imageId;
-  // Another build is certainly another image; the same build may be an older image of it.
+  // Another build is certainly another image; the same build may be an older image.
   return target.build !== null && node.build !== null && target.build !== node.build ? false : null;
 }
 
 export type Part = 'kubelet' | 'runtime' | 'image';
 
-/** What of a node is not as the target says. An image of which nobody tells counts as `unsure`. */
+/** Which parts of a node differ from the target. An unknown image counts as `unsure`. */
 export function partsBehind(
   node: KubeNode,
   { cloud, target, unsure }: { cloud: CloudNode | undefined; target: UpgradeTarget; unsure: 'behind' | 'there' },

@@ -31,7 +31,7 @@ async function missingDaemonSets(
     .toSorted();
 }
 
-/** What stood in is gone again. */
+/** The surge nodes have been removed. */
 function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: ResourceRef }): Finding[] {
   const { data, pool, subject } = q;
   const seenNow = pool.desiredSize ?? pool.machines.total;
@@ -42,7 +42,7 @@ function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: 
   return [finding('pool-size-differs', { subject, params })];
 }
 
-/** After the run: every node is at its version, Ready, takes pods, and has its DaemonSets. */
+/** After the run: every node is at its version, Ready, schedulable, and has its DaemonSets. */
 export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Promise<Finding[]> {
   const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
   const name = data.poolName;

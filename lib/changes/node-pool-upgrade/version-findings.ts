@@ -11,7 +11,7 @@ const named = (nodes: readonly KubeNode[]) => ({
   names: someNames(nodes.map((node) => node.name)),
 });
 
-/** Nodes that run something newer than a version. */
+/** Nodes that run a newer version than this one. */
 const ahead = (nodes: readonly KubeNode[], version: string, of: (node: KubeNode) => string): KubeNode[] =>
   nodes.filter((node) => (compareVersions(of(node), version) ?? 0) > 0);
 
@@ -46,7 +46,7 @@ function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Fi
   ];
 }
 
-/** What is asked for, of the control plane, of what ACK offers, and of what the nodes run already. */
+/** The requested versions against the control plane, ACK's offers, and the nodes' current versions. */
 export function versionFindings(question: UpgradeInputs): Finding[] {
   const { target, subject } = question;
   const empty = target.kubelet === null && target.runtime === null && target.imageId === null;

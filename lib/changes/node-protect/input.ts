@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenNodesInput } from '../parts/inputs/chosen-nodes';
 
-/** Input of `node.protect`: who wants the nodes left alone, why, and until when. A hold without an end is not offered. */
+/** Input of `node.protect`: who protects the nodes, why, and until when. Protection without an end is not offered. */
 export const nodeHoldInput = z.strictObject({
   nodes: chosenNodesInput.shape.nodes,
   owner: z.string().trim().min(1).max(100),

@@ -7,7 +7,7 @@ import { holdWork } from '../parts/node/protection-work';
 import { planHold } from '../parts/node/plan-protection';
 import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
 
-/** Marks nodes that nobody is to drain for a while: by whom, why and until when stands on them as annotations. */
+/** Protects nodes against draining for a while: by whom, why, and until when are stored as annotations. */
 export const nodeHold = defineChange({
   id: 'node.protect',
   input: nodeHoldInput,

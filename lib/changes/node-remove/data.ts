@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 
-/** What the steps need, and what verification holds the world against. */
+/** Inputs of the steps and of verification. */
 export const nodeRemoveData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
   nodes: z.array(z.strictObject({ name: z.string(), uid: z.string(), instanceId: z.string() })),
   drain: z.boolean(),
   release: z.boolean(),
-  /** Instances that stay in ECS and that go; those of which nobody tells are in neither. */
+  /** Instances that stay in ECS and those that are released; unknown ones are in neither. */
   kept: z.array(z.string()),
   released: z.array(z.string()),
-  /** The expected number of nodes afterwards; null = none is configured. */
+  /** The expected number of nodes afterwards; null: none is configured. */
   sizeAfter: z.number().nullable(),
-  /** `namespace/kind/name` of what has pods there. */
+  /** `namespace/kind/name` of owners of pods there. */
   owners: z.array(z.string()),
   earlierTasks: earlierTasksSchema,
 });

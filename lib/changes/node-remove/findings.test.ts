@@ -78,7 +78,7 @@ const provide = (world: SampleWorld, name: string, providerID: string | null): v
     if (providerID !== null) spec['providerID'] = providerID;
   });
 
-/** What node and machine say of each other; `null` = nothing. */
+/** The links between node and instance; `null`: none. */
 const tie =
   (q: { providerId: string | null; nodeName: string | null }) =>
   (world: SampleWorld): void => {
@@ -86,7 +86,7 @@ const tie =
     world.alterAckNode(`i-${LEAVING}`, { node_name: q.nodeName ?? '' });
   };
 
-/** The plan of a world whose parts tell something else of each other. */
+/** The plan if node and instance contradict each other. */
 const machines = async (after: (world: SampleWorld) => void) => (await planOf({ kind, world: after })).draft;
 
 const HERE = `cn-hangzhou.i-${LEAVING}`;

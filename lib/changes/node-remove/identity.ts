@@ -3,12 +3,12 @@ import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { NodeRemoveInput } from './input';
 
-/** Whether the instance is the machine of the node; ACK is told instances, and what it releases is gone. */
+/** Whether the instance belongs to the node; ACK is given instances, and a released one is lost. */
 export type Identity =
   | { is: 'proven' | 'unproven' }
-  /** The node runs on another instance, as its provider id says, or ACK. */
+  /** The node runs on another instance, according to its provider id or ACK. */
   | { is: 'other-instance'; by: 'kubernetes' | 'ack'; seen: string }
-  /** The instance is another node's. */
+  /** The instance belongs to another node. */
   | { is: 'other-node'; seen: string };
 
 export function identityOf(
@@ -28,7 +28,7 @@ export function identityOf(
   return message === null ? { is: 'unproven' } : { is: 'other-node', seen: message };
 }
 
-/** A node that is to go, as Kubernetes and ACK have it; null = it is not there. */
+/** A node to remove, in Kubernetes and in ACK; null: it does not exist there. */
 export interface Leaving {
   wanted: WantedNode;
   node: KubeNode | null;

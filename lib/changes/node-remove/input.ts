@@ -6,7 +6,7 @@ const areDifferent = (nodes: readonly { uid: string; instanceId: string }[]): bo
   new Set(nodes.map(({ uid }) => uid)).size === nodes.length &&
   new Set(nodes.map(({ instanceId }) => instanceId)).size === nodes.length;
 
-/** Input of `node.remove`. Draining and releasing have no default: whoever asks decides both. */
+/** Input of `node.remove`. Draining and releasing have no default: the requester decides both. */
 export const nodeRemoveInput = z.strictObject({
   /** null: the pool the nodes belong to. */
   nodePool: z
@@ -18,9 +18,9 @@ export const nodeRemoveInput = z.strictObject({
     .min(1)
     .max(100)
     .refine(areDifferent, 'names a node twice'),
-  /** Move the pods first, within their disruption budgets. */
+  /** Drain the nodes first, within their disruption budgets. */
   drain: z.boolean(),
-  /** Release the instances: they and what is on their disks are gone. Subscriptions stay all the same. */
+  /** Release the instances: they and their disks are deleted. Subscriptions are kept in any case. */
   release: z.boolean(),
 });
 export type NodeRemoveInput = z.output<typeof nodeRemoveInput>;

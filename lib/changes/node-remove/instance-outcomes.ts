@@ -1,7 +1,7 @@
 import type { RemoveInputs } from './read-inputs';
 import type { Leaving } from './identity';
 
-/** What becomes of an instance. ACK keeps subscriptions whatever is asked (ACK API: RemoveNodePoolNodes). */
+/** What happens to an instance. ACK always keeps subscriptions (ACK API: RemoveNodePoolNodes). */
 export type Outcome = 'released' | 'kept' | 'kept-subscription' | 'unknown';
 
 export function outcomeOf({ machine }: Pick<Leaving, 'machine'>, release: boolean): Outcome {

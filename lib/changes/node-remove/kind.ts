@@ -7,7 +7,7 @@ import { targetsOf } from './read-inputs';
 import { nodeRemoveSteps } from './steps';
 import { verifyRemove } from './verify';
 
-/** Takes named nodes out of their pool; drained or not, released or not (ACK API: RemoveNodePoolNodes). */
+/** Removes specific nodes from their pool; drained or not, released or not (ACK API: RemoveNodePoolNodes). */
 export const nodeRemove = defineChange({
   id: 'node.remove',
   input: nodeRemoveInput,

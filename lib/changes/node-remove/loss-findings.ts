@@ -28,7 +28,7 @@ function outcomes(question: RemoveInputs): Finding[] {
   });
 }
 
-/** Nodes that are left, wherever they belong. */
+/** Remaining nodes, in any pool. */
 export function nodesLeft({ allNodes, leaving }: RemoveInputs): KubeNode[] {
   const gone = new Set(leaving.map(({ node }) => node?.uid));
   return allNodes.filter(({ uid }) => !gone.has(uid));
@@ -43,7 +43,7 @@ function linux(question: RemoveInputs): Finding[] {
   return count < 2 ? [finding('few-linux-nodes', { ...at, params: { count } })] : [];
 }
 
-/** ACK drains for a while and removes the nodes all the same (ACK docs: "Remove nodes"). */
+/** ACK drains for a while and removes the nodes regardless (ACK docs: "Remove nodes"). */
 async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveInputs): Promise<Finding[]> {
   if (moved.length === 0) return [];
   const at = { subject, field: 'drain' };
@@ -54,15 +54,15 @@ async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveIn
   return names.length === 0 ? [] : [finding('pdb-allows-none', { ...at, params: { name, ...counted(names) } })];
 }
 
-/** The pool's size afterwards; null where no expected number is configured. */
+/** The pool's size afterwards; null: no expected number is configured. */
 export function sizeAfter({ pool, leaving }: RemoveInputs): number | null {
   if (pool === null || pool.autoScaling !== null || pool.desiredSize === null) return null;
   return Math.max(0, pool.desiredSize - leaving.length);
 }
 
 /**
- * ACK API, RemoveNodePoolNodes: "…and adjusts the expected number of nodes". The pages about DeleteClusterNodes say that
- * a pool with an expected number refills; they are about the other call. Verification looks which was right.
+ * ACK API, RemoveNodePoolNodes: "…and adjusts the expected number of nodes". The pages about DeleteClusterNodes state
+ * that a pool with an expected number refills; they are about the other call. Verification checks the actual result.
  */
 function size(question: RemoveInputs): Finding[] {
   const { pool, subject, machines, leaving } = question;
@@ -80,7 +80,7 @@ function size(question: RemoveInputs): Finding[] {
   ];
 }
 
-/** What goes with the nodes, what keeps billing, and what the pool does then. */
+/** What is lost with the nodes, what remains billed, and how the pool reacts. */
 export async function removalFindings(ctx: PlanContext, question: RemoveInputs): Promise<Finding[]> {
   const { leaving, moved, subject } = question;
   if (leaving.length === 0) return [];

@@ -21,10 +21,10 @@ function poolState(question: RemoveInputs): Finding[] {
   return stateFindings({ pool, subject, requested: requested ?? null });
 }
 
-/** Both are gone: from Kubernetes and from the pool. */
+/** Neither Kubernetes nor the pool has it anymore. */
 const isGone = ({ node, machine }: Leaving): boolean => node === null && machine === null;
 
-/** What tells against the instance being the node's own. */
+/** Evidence that the instance does not belong to the node. */
 function instance(question: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted } = leaving;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
@@ -53,7 +53,7 @@ function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
     return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
   const name = pool?.name ?? '–';
   const another = instance(question, leaving);
-  // Of a machine that is not in the pool nothing more can be known.
+  // Nothing more can be known about an instance outside of the pool.
   const unproven = another.some(({ code }) => code === 'node-instance-unproven');
   if (another.length > 0 && !(unproven && machine === null)) return another;
   if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
@@ -62,7 +62,7 @@ function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
   return [finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } })];
 }
 
-/** Whether these are the nodes that were meant, of one pool that is at rest. */
+/** Whether these are the intended nodes, of one idle pool. */
 export function nodeFindings(question: RemoveInputs): Finding[] {
   const { requested, subject, poolIds } = question;
   const gone = requested.filter(isGone).map(({ wanted }) => wanted.name);

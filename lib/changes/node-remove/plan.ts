@@ -17,7 +17,7 @@ import { nodeFindings } from './node-findings';
 import { nodeRefOf, readRemove, type RemoveInputs, targetsOf } from './read-inputs';
 import type { Leaving } from './identity';
 
-/** Path of a diff entry, which says in words what becomes of the instance. */
+/** Path of a diff entry, which states what happens to the instance. */
 const PATHS: Record<Outcome, string> = {
   released: 'vm.released',
   kept: 'vm.kept',
@@ -38,7 +38,7 @@ function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
   });
 }
 
-/** What it saves; null while it is unknown of one of them whether it goes, or what one costs. */
+/** The savings; null if the outcome or the price of an instance is unknown. */
 async function priceOfRemoval(ctx: PlanContext, question: RemoveInputs): Promise<Impact['pricePerMonth']> {
   const { pool } = question;
   if (pool === null || withOutcome(question, 'unknown').length > 0) return null;
@@ -65,7 +65,7 @@ async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impac
   };
 }
 
-/** The pool the nodes turned out to belong to as well, so that nothing else changes it meanwhile. */
+/** Includes the pool that the nodes were found to belong to, so that nothing else changes it meanwhile. */
 function targetsFound({ input, pool }: RemoveInputs): ResourceRef[] {
   if (input.nodePool !== null || pool === null) return targetsOf(input);
   return targetsOf({ ...input, nodePool: { id: pool.id, name: pool.name } });
@@ -89,7 +89,7 @@ function dataOf(question: RemoveInputs): NodeRemoveData {
   };
 }
 
-/** ACK takes the removal as a query of a DELETE (ACK API: RemoveNodePoolNodes). */
+/** ACK expects the removal as a query of a DELETE (ACK API: RemoveNodePoolNodes). */
 function callOf(clusterId: string, data: NodeRemoveData): PlannedCall {
   const query = new URLSearchParams({
     drain_node: String(data.drain),
@@ -105,7 +105,7 @@ function callOf(clusterId: string, data: NodeRemoveData): PlannedCall {
   };
 }
 
-/** Plans taking named nodes out of their pool. Nodes that are gone already have no entry. */
+/** Plans removing specific nodes from their pool. Nodes already removed have no entry. */
 export async function planRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<PlanDraft<NodeRemoveData>> {
   const { clusterId } = cloudOf(ctx);
   const question = await readRemove(ctx, input);

@@ -10,25 +10,25 @@ import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import { identityOf } from './identity';
 import type { Leaving, WantedNode } from './identity';
 
-/** The nodes that are to go, beside the pool and the cluster. */
+/** The nodes to remove, and the state of the pool and the cluster. */
 export interface RemoveInputs {
   input: NodeRemoveInput;
   subject: ResourceRef;
   /** Pools the nodes belong to, by id, sorted. */
   poolIds: string[];
-  /** The pool it is about; null = none is left, or they are several. */
+  /** The pool concerned; null: it does not exist anymore, or there are several. */
   pool: CloudNodePool | null;
   pools: CloudNodePool[];
   machines: CloudNode[];
   allNodes: KubeNode[];
   /** By name. */
   requested: Leaving[];
-  /** Those of them that are there, the same as was meant. */
+  /** Those of them that exist with the same identity. */
   leaving: Leaving[];
-  /** Pods on them that have to move. */
+  /** Pods on them that must move. */
   moved: KubePod[];
   workloads: KubeWorkload[];
-  /** Tasks there were before; null = may not be read. */
+  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
@@ -42,7 +42,7 @@ export const targetsOf = ({ nodePool, nodes }: NodeRemoveInput): ResourceRef[] =
 
 const byName = (a: WantedNode, b: WantedNode): number => (a.name < b.name ? -1 : 1);
 
-/** Of the input, else of the labels of the nodes that are the ones that were meant. */
+/** From the input, else from the labels of the nodes with the requested identity. */
 function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[] {
   const labels = input.nodes.flatMap(({ name, uid }) => {
     const node = nodes.find((one) => one.name === name && one.uid === uid);
@@ -53,7 +53,7 @@ function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[]
   return [...new Set([...own, ...labels])].toSorted();
 }
 
-/** Whether it may be touched: what has the name is what was meant, and the instance is the pool's and surely its own. */
+/** Whether it may be changed: the node is the intended one, and the instance is in the pool and certainly its own. */
 const isMeant = (one: Leaving, q: Parameters<typeof identityOf>[1]): boolean =>
   (one.node === null || one.node.uid === one.wanted.uid) && one.machine !== null && identityOf(one, q).is === 'proven';
 

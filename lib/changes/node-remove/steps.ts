@@ -8,7 +8,7 @@ import { type NodeRemoveData, placeOf } from './data';
 
 type Wanted = NodeRemoveData['nodes'][number];
 
-/** Which of the nodes Kubernetes still has, by UID, and which instances the pool still has. */
+/** Nodes still in Kubernetes, by UID, and instances still in the pool. */
 export async function whatIsLeft(
   ctx: PlanContext,
   data: NodeRemoveData,
@@ -39,7 +39,7 @@ function removeStep(data: NodeRemoveData): StepDefinition {
       return (await isBegun(ctx, placeOf(data))) ? seen('done', message('detail.task-begun')) : seen('not-yet', msg);
     },
     run: async (ctx) => {
-      // ACK refuses the whole call for one instance that is not in the pool any more.
+      // ACK rejects the whole call if one instance is no longer in the pool.
       const { machines } = await whatIsLeft(ctx, data);
       const instanceIds = machines.map(({ instanceId }) => instanceId);
       const { poolId, drain, release } = data;
@@ -48,7 +48,7 @@ function removeStep(data: NodeRemoveData): StepDefinition {
   };
 }
 
-/** Pods that a drain still has to move; without one nobody waits for them. */
+/** Pods that a drain must still move; without a drain nothing waits for them. */
 async function podsHeld(ctx: PlanContext, { drain }: NodeRemoveData, left: readonly Wanted[]): Promise<number> {
   if (!drain || left.length === 0) return 0;
   const names = new Set(left.map(({ name }) => name));

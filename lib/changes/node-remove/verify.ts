@@ -8,7 +8,7 @@ import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { NodeRemoveData } from './data';
 import { whatIsLeft } from './steps';
 
-/** Whether ECS has the instances that were to stay, and none that were to go. */
+/** Whether ECS has the instances to keep, and none of those to release. */
 async function instances(ctx: PlanContext, q: { data: NodeRemoveData; subject: ResourceRef }): Promise<Finding[]> {
   const { data, subject } = q;
   const found = await ifPermitted(readerOf(ctx).instances([...data.kept, ...data.released]));
@@ -40,7 +40,7 @@ async function pending(ctx: PlanContext, q: { data: NodeRemoveData; subject: Res
   return names.length === 0 ? [] : [finding('pods-left-pending', { subject: q.subject, params: counted(names) })];
 }
 
-/** After the run: the nodes are gone, the instances released or kept as planned, and nothing lost its place. */
+/** After the run: the nodes are removed, the instances released or kept as planned, and no workload lost capacity. */
 export async function verifyRemove(ctx: PlanContext, data: NodeRemoveData): Promise<Finding[]> {
   const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
   const left = await whatIsLeft(ctx, data);

@@ -9,10 +9,13 @@ import { instanceOf } from '@/lib/domain/node/instance-of';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import { isRestarted, type Restarting, type RestartInputs } from './read-inputs';
 
-/** What of the drain's findings this plan says itself, or not at all. */
+/** Findings of the drain that this plan reports itself, or not at all. */
 const OWN = ['nothing-to-do', 'node-protected'];
 
-/** What speaks against restarting one machine: another one's name, a state it cannot leave so, or nothing to tell the end by. */
+/**
+ * Findings about restarting one instance: wrong identity, a state in which it cannot restart, or no way to detect the
+ * end.
+ */
 function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
   const at = { subject: nodeRef(node), field: 'nodes' };
   const params = { node: node.name, requested: wanted.instanceId };
@@ -28,7 +31,7 @@ function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
     : [finding('restart-not-running', { ...at, params: { ...message, status: machine.status } })];
 }
 
-/** A reboot by ACK, as it removes or recreates nodes, could be mistaken for the requested one. */
+/** A reboot by ACK, when it removes or recreates nodes, could be mistaken for the requested one. */
 const busyPools = ({ pools }: RestartInputs): Finding[] =>
   pools
     .filter(({ rawState }) => !keepsNodes(poolStateOf(rawState)))
@@ -37,7 +40,7 @@ const busyPools = ({ pools }: RestartInputs): Finding[] =>
       return finding('pool-busy', { subject, params: { name, state: rawState } });
     });
 
-/** Nobody moves these pods: they end with the machine and start on it again. */
+/** These pods are not moved: they stop with the instance and start on it again. */
 function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Finding[] {
   const hit = pods.filter(isInterrupted);
   if (input.drainFirst || due.length === 0 || hit.length === 0) return [];
@@ -45,7 +48,7 @@ function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Findi
   return [finding('restart-in-place', { subject, field: 'drainFirst', params: { count: hit.length, names } })];
 }
 
-/** What speaks against the restart, or should be known before. */
+/** Blocking findings about the restart, and information about its effects. */
 export function restartFindings(question: RestartInputs, now: number): Finding[] {
   const { chosen, present, due, drained } = question;
   const { subject } = chosen;

@@ -7,7 +7,7 @@ const areDifferent = (nodes: readonly { uid: string; instanceId: string }[]): bo
 
 const { accepted, onLimit, nodeMinutes } = drainInput.shape;
 
-/** Input of `node.restart-instance`. Whether pods are moved first has no default: whoever asks decides. */
+/** Input of `node.restart-instance`. Whether pods are moved first has no default: the requester decides. */
 export const nodeRestartInstanceInput = z.strictObject({
   nodes: z
     .array(
@@ -15,16 +15,16 @@ export const nodeRestartInstanceInput = z.strictObject({
         name: z.string().min(1).max(253),
         uid: z.string().min(1).max(64),
         instanceId: z.string().min(1).max(128),
-        /** The boot that is to end, so that nobody restarts it a second time; absent: the one it has when it is planned. */
+        /** The boot to replace, which prevents a second restart; absent: the current one at planning time. */
         bootId: z.string().min(1).max(128).optional(),
       }),
     )
     .min(1)
     .max(30)
     .refine(areDifferent, 'names a node twice'),
-  /** Move the pods off each node first, within their disruption budgets; else they are cut off and start there again. */
+  /** Drain each node first, within its disruption budgets; otherwise its pods are interrupted and start there again. */
   drainFirst: z.boolean(),
-  /** Losses that draining brings with it and that somebody accepts. */
+  /** Accepted losses of draining. */
   accepted,
   onLimit,
   nodeMinutes,

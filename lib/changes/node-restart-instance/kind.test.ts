@@ -70,7 +70,7 @@ describe('a plan', () => {
       world.alterPool('np-1', (pool) => (rawAt(pool, 'status')['state'] = state));
     for (const state of ['upgrading', 'removing_nodes', 'a word of tomorrow'])
       expect(await blockers({}, poolIn(state))).toEqual(['pool-busy']);
-    // Growing pools and failed ones leave their nodes where they are.
+    // Scaling and failed pools leave their nodes alone.
     expect(await blockers({}, poolIn('scaling'))).toEqual([]);
     expect(await blockers({}, poolIn('failed'))).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('the restart', () => {
       const after = (minutes: number) => look({ act: { state }, at: NOW + minutes * MINUTE_MS });
       expect((await after(2)).acts).toEqual([]);
       expect((await after(3)).acts).toHaveLength(1);
-      // It is under way: whatever was answered, it was heard.
+      // It is restarting: whatever the answer was, the request was received.
       world.alterEcsInstance(one.instanceId, { Status: 'Starting' });
       expect((await after(5)).acts).toEqual([]);
       world.restoreAnswer('DescribeInstances');

@@ -53,7 +53,7 @@ const rebootCall = ({ wanted }: Restarting): PlannedCall => ({
   body: null,
 });
 
-/** In the order in which they are sent: what somebody else cordoned stays so. */
+/** In the order of sending: nodes cordoned by others stay cordoned. */
 const callsOf = ({ due, drained }: RestartInputs): PlannedCall[] =>
   due.flatMap((one) => {
     const { node } = one;
@@ -66,7 +66,7 @@ const callsOf = ({ due, drained }: RestartInputs): PlannedCall[] =>
     ];
   });
 
-/** Each pool first: nothing else changes it meanwhile, and no two of its machines are down for two people at once. */
+/** Each pool first: nothing else changes it meanwhile, and no two changes restart its instances at once. */
 const targetsOf = ({ input, pools }: RestartInputs): ResourceRef[] => [
   ...pools.map(({ id, name }) => ({ type: 'node-pool' as const, uid: id, name })),
   ...input.nodes.map(nodeRef),
@@ -85,7 +85,7 @@ async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartInputs)
   };
 }
 
-/** Plans restarting the machines of some nodes. Nodes that run from another boot than was named have no entry. */
+/** Plans restarting the instances of some nodes. Nodes that no longer run from the named boot have no entry. */
 export async function planRestart(ctx: PlanContext, input: NodeRestartInstanceInput): Promise<PlanDraft<RestartData>> {
   const question = await readRestart(ctx, input);
   const { due, drained } = question;

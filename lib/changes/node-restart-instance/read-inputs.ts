@@ -14,37 +14,37 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
 export type WantedRestart = NodeRestartInstanceInput['nodes'][number];
 
-/** A node that is there and the same as was meant. */
+/** A node that exists with the requested identity. */
 export interface Restarting {
   wanted: WantedRestart;
   node: KubeNode;
-  /** null = ECS does not tell of it. */
+  /** null: ECS does not return it. */
   machine: CloudInstance | null;
 }
 
 export interface RestartInputs {
   input: NodeRestartInstanceInput;
   chosen: ChosenNodes;
-  /** Those of the named that are there, by name. */
+  /** Named nodes that exist, by name. */
   present: Restarting[];
-  /** Those of them that still run from the boot that is to end, on the instance that was named. */
+  /** Those of them that still run from the named boot, on the named instance. */
   due: Restarting[];
-  /** What draining them first means; null = they are not drained. */
+  /** The plan of draining them first; null: they are not drained. */
   drained: PlanDraft<DrainData> | null;
   /** Pods on them. */
   pods: KubePod[];
-  /** The pools they belong to, by name; none where ACK may not be asked. */
+  /** Their pools, by name; empty if ACK may not be read. */
   pools: CloudNodePool[];
 }
 
-/** Whether a boot ended already: then somebody restarted it, and once is enough. */
+/** Whether the named boot has already ended: then it was restarted and need not be again. */
 export const isRestarted = ({ wanted, node }: Restarting): boolean =>
   wanted.bootId !== undefined && node.bootId !== '' && node.bootId !== wanted.bootId;
 
 const isMeant = ({ wanted, node, machine }: Restarting): boolean =>
   instanceOf(node) === wanted.instanceId && node.bootId !== '' && machine !== null;
 
-/** As they go one after the other, there is no batch to grow and no soak between two. */
+/** They are restarted one after the other, so there is no growing batch and no soak in between. */
 const drainInputOf = (input: NodeRestartInstanceInput, due: readonly Restarting[]) =>
   drainInput.parse({
     nodes: due.map(({ node: { name, uid } }) => ({ name, uid })),

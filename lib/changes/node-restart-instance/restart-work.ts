@@ -23,13 +23,13 @@ const LOOK_MS = 5_000;
 /** Windows stops its services and may install updates before it is back. */
 export const restartLimitMs = ({ os }: RestartNode): number => (os === 'windows' ? 45 : 15) * MINUTE_MS;
 /**
- * ECS leaves Running as soon as it accepts a restart, and a kubelet that is silent for 40 s makes its node NotReady. So a
- * machine that is Running and Ready on its old boot that long after an unclear answer was not restarted.
+ * ECS leaves Running as soon as it accepts a restart, and a kubelet that is silent for 40 s makes its node NotReady. So
+ * an instance that is Running and Ready on its old boot that long after an unclear answer was not restarted.
  */
 const SURE_AFTER_MS = 3 * MINUTE_MS;
 const MOST_TRIES = 3;
 
-/** ECS restarts only what runs (ECS API: RebootInstance, error codes). */
+/** ECS restarts only running instances (ECS API: RebootInstance, error codes). */
 const NOT_RUNNING = /^IncorrectInstanceStatus/;
 
 export const isNewBoot = (node: Pick<KubeNode, 'bootId'>, { bootId }: RestartNode): boolean =>
@@ -43,7 +43,7 @@ async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<Wo
     const code = error instanceof UpstreamFailure ? (error.details.upstream?.code ?? '') : '';
     if (!NOT_RUNNING.test(code)) throw error;
     const msg = message('detail.machine-refused', { code });
-    // It ran a moment ago: perhaps somebody else restarts it, and its node tells of the new boot only later.
+    // It was running a moment ago: another actor may be restarting it, and its node reports the new boot only later.
     return { state: 'refused', code, message: msg, retryAfterMs: SURE_AFTER_MS };
   }
 }
@@ -51,20 +51,20 @@ async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<Wo
 interface Looked {
   one: RestartNode;
   node: KubeNode;
-  /** ECS's word; null = it knows no such instance. */
+  /** ECS status; null: ECS knows no such instance. */
   status: string | null;
   act: PastAct | null;
   past: WorkPast;
   now: number;
 }
 
-/** Whether it is as if nothing had ever been asked of it. */
+/** Whether it shows no sign of an earlier request. */
 const isUntouched = ({ node, status }: Looked): boolean => status === 'Running' && node.ready === 'True';
 
-/** A person has it go on after it was held: then even what was accepted may be asked for again. */
+/** A person resumed the run after a pause: then even an accepted request may be sent again. */
 const isBeforePause = (act: PastAct, past: WorkPast): boolean => act.at < past.from;
 
-/** A restart is sent once, and again only where it is certain that the last one had no effect. */
+/** A restart is sent once, and again only if the last one certainly had no effect. */
 function mayRequest(looked: Looked): boolean {
   const { act, past, now, one, status } = looked;
   if (status !== 'Running' || !isDue(past, one.uid, now)) return false;
@@ -104,7 +104,7 @@ const ended = (msg: Message, code: string): WorkView => ({
   nextLookMs: LOOK_MS,
 });
 
-/** Restarts one machine and waits until its node is Ready from another boot. */
+/** Restarts one instance and waits until its node is Ready from another boot. */
 export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork => ({
   look: async (ctx, past) => {
     const { name, uid, instanceId } = one;
@@ -130,7 +130,7 @@ export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork 
   },
 });
 
-/** What comes before a restart is not done for a machine that is restarted already. */
+/** Steps before a restart are skipped for an instance that has already restarted. */
 export const unlessRestarted = (work: StepWork, one: RestartNode): StepWork => ({
   look: async (ctx, past) => {
     const node = await ctx.kube.node(one.name);

@@ -7,10 +7,10 @@ import { workStep } from '@/lib/domain/change/work-step';
 import type { RestartData, RestartNode } from './data';
 import { restartLimitMs, restartWork, unlessRestarted } from './restart-work';
 
-/** The steps have limits of their own; this one only ends what nothing else does. */
+/** The steps have their own limits; this one only applies if nothing else ends them. */
 const SPARE_MS = 60 * MINUTE_MS;
 
-/** Closes the node, and empties it where that was asked for. */
+/** Cordons the node, and drains it if requested. */
 function firstSteps(data: RestartData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
   const { batch, part } = q;
   if (data.drainFirst) return leaveSteps(data.drain, q);
@@ -53,6 +53,6 @@ function nodeSteps(data: RestartData, q: { node: RestartNode; part: number }): S
   ];
 }
 
-/** One node after the other: the next one begins when the last one is back. */
+/** One node after the other: the next one starts when the last one is back. */
 export const restartSteps = (data: RestartData): StepDefinition[] =>
   data.nodes.flatMap((node, at) => nodeSteps(data, { node, part: at + 1 }));

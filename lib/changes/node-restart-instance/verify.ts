@@ -6,10 +6,10 @@ import type { Finding } from '@/lib/domain/change/plan';
 import type { RestartData } from './data';
 import { isNewBoot } from './restart-work';
 
-/** After a drain these hold; the nodes of a restart take pods again. */
+/** Checks of a drain only; nodes are schedulable again after a restart. */
 const NOT_OF_RESTART = ['drain-left-pods', 'drain-nodes-uncordoned'];
 
-/** After the run: every node is there, Ready, and runs from another boot than before. */
+/** After the run: every node exists, is Ready, and runs from another boot than before. */
 export async function verifyRestart(ctx: PlanContext, data: RestartData): Promise<Finding[]> {
   const nodes = await ctx.kube.nodes();
   const own = data.nodes.flatMap((one): Finding[] => {

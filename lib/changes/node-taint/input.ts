@@ -8,7 +8,7 @@ const effect = taintSchema.shape.effect;
 const setSchema = z.strictObject({ key, value: z.string().max(63).default(''), effect });
 const removeSchema = z.strictObject({
   key,
-  /** null: whatever its effect. */
+  /** null: any effect. */
   effect: effect.nullable().default(null),
 });
 
@@ -16,7 +16,7 @@ const named = (one: { key: string; effect: string | null }): string => `${one.ke
 const areDifferent = (all: readonly { key: string; effect: string | null }[]): boolean =>
   new Set(all.map(named)).size === all.length;
 
-/** Input of `node.taint`. A taint that is set replaces the one with its key and effect; all others stay. */
+/** Input of `node.taint`. A new taint replaces the one with its key and effect; all others stay. */
 export const nodeTaintInput = z
   .strictObject({
     nodes: chosenNodesInput.shape.nodes,

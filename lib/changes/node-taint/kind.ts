@@ -6,7 +6,10 @@ import { markSteps, verifyMarks } from '../parts/node/mark-steps';
 import { taintData, taintWork } from './data';
 import { nodeTaintInput } from './input';
 
-/** Sets and removes taints of nodes; NoExecute drives pods away at once, past all budgets (Kubernetes docs: Taints and Tolerations). */
+/**
+ * Sets and removes taints of nodes; NoExecute evicts pods immediately, ignoring PDBs (Kubernetes docs: Taints and
+ * Tolerations).
+ */
 export const nodeTaint = defineChange({
   id: 'node.taint',
   input: nodeTaintInput,

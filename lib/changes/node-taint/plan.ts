@@ -29,7 +29,7 @@ function editOf(node: KubeNode, input: NodeTaintInput): NodeEdit {
   };
 }
 
-/** Pods that a new NoExecute taint drives away: static pods and pods of DaemonSets too, if they do not tolerate it. */
+/** Pods that a new NoExecute taint evicts: static pods and DaemonSet pods too, if they do not tolerate it. */
 async function drivenAway(
   ctx: PlanContext,
   { edits, input }: { edits: readonly NodeEdit[]; input: NodeTaintInput },
@@ -56,7 +56,7 @@ function drivenFindings(subject: ResourceRef, pods: readonly KubePod[]): Finding
   return [finding('taint-deletes-pods', { subject, field: 'set', params: { count: pods.length, names } })];
 }
 
-/** Plans taints of many nodes. Those that have them already have no entry. */
+/** Plans taints of many nodes. Nodes that already have them have no entry. */
 export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promise<PlanDraft<TaintData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
@@ -70,7 +70,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
   const held = driven.length === 0 ? [] : edits.map(({ node }) => node);
   const { subject, all: left } = chosen;
-  // To the pods that it drives away a node with the taint is a closed one.
+  // For the evicted pods, a node with the taint is unschedulable.
   const closed = new Set(edits.map(({ node }) => node.name));
   return {
     ...draft,

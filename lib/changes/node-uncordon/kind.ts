@@ -7,7 +7,7 @@ import { nodeUncordonInput } from './input';
 
 const unschedulable = false;
 
-/** Opens cordoned nodes for new pods again and takes our mark off. */
+/** Uncordons nodes and removes our annotation. */
 export const nodeUncordon = defineChange({
   id: 'node.uncordon',
   input: nodeUncordonInput,

@@ -6,7 +6,7 @@ import { planRelease } from '../parts/node/plan-protection';
 import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
 import { nodeReleaseInput } from './input';
 
-/** Takes holds off nodes, so that they may be drained again. */
+/** Removes the protection of nodes, so that they may be drained again. */
 export const nodeRelease = defineChange({
   id: 'node.unprotect',
   input: nodeReleaseInput,

@@ -9,7 +9,7 @@ import { type FieldIssue, fieldIssues } from './field-issues';
 
 type AlsoWrong = (raw: unknown, wrong: readonly string[]) => FieldIssue[];
 
-/** @throws Failure `invalid` with one issue per wrong field; the values themselves are not repeated. */
+/** @throws Failure `invalid` with one issue per invalid field; values are not repeated. */
 function parse<S extends z.ZodType>(schema: S, raw: unknown, alsoWrong: AlsoWrong): z.output<S> {
   const parsed = schema.safeParse(raw, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -25,7 +25,7 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown, alsoWrong: AlsoWron
   throw new Failure('invalid', `The input is not valid: ${fields}.`, { issues });
 }
 
-/** Findings that say that what was named is something else: nothing of what it is belongs into the plan. */
+/** Findings that the named object is another one: nothing about that object may be in the plan. */
 const MISTAKEN: readonly FindingCode[] = ['pool-name-differs', 'cluster-name-differs', 'cluster-differs'];
 
 function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
@@ -45,7 +45,7 @@ function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
   };
 }
 
-/** Seals a kind's type parameters, so that all kinds fit one registry. Every entry parses what it is given. */
+/** Seals a kind's type parameters, so that all kinds fit one registry. Every entry parses its input. */
 export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
   definition: ChangeDefinition<I, D>,
 ): ChangeKind {

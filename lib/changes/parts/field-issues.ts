@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export interface FieldIssue {
   field: string;
-  /** What is expected there, and what to do. */
+  /** What is expected there, and how to fix it. */
   message: string;
 }
 
@@ -22,14 +22,14 @@ const kinds: Readonly<Record<string, string>> = {
 
 const listed = (words: readonly unknown[]): string => words.map(String).join(', ');
 
-/** Issues keep their input for this only: what is missing is not what is wrong. Values are never repeated. */
+/** Issues keep their input only to distinguish missing from invalid values. Values are never repeated. */
 const isMissing = ({ input }: Issue): boolean => input === undefined;
 
 function wanted(issue: Issue): string | null {
-  // A field that is refused whatever stands there says why itself.
+  // A field that rejects any value states the reason itself.
   if (issue.code === 'invalid_type') return issue.expected === 'never' ? null : (kinds[issue.expected] ?? null);
   if (issue.code === 'invalid_value') return `one of: ${listed(issue.values)}`;
-  // The union of the catalogue is told apart by one of its fields.
+  // One of its fields discriminates the union of the catalog.
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
     return `one of: ${listed(issue.options)}`;
   return null;

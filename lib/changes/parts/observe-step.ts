@@ -15,13 +15,13 @@ export const MINUTE_MS = 60_000;
 export const nodesOfPool = (nodes: readonly KubeNode[], poolId: string): KubeNode[] =>
   nodes.filter((node) => node.labels[POOL_LABEL] === poolId);
 
-/** @throws Failure `internal`: planning refused the cluster already. */
+/** @throws Failure `internal`: planning should have rejected the cluster. */
 export function readerOf(ctx: { cloud: CloudReader | null }): CloudReader {
   if (ctx.cloud === null) throw new Failure('internal', 'the cluster has no ACK connection');
   return ctx.cloud;
 }
 
-/** @throws Failure `internal`: planning refused the cluster already. */
+/** @throws Failure `internal`: planning should have rejected the cluster. */
 export function writerOf(ctx: RunContext): CloudWriter {
   if (ctx.cloudWrite === null) throw new Failure('internal', 'the cluster has no ACK connection');
   return ctx.cloudWrite;
@@ -49,7 +49,7 @@ export function failedObservation(code: string, msg: Message): Failed {
   };
 }
 
-/** Why a task will never succeed; null while it may. A task carries no request id: that of the write which began it. */
+/** Why a task can never succeed; null while it may. A task has no request id, so that of its write is used. */
 export const taskEnded = (task: CloudTask, requestId: string | null): Failed | null => {
   if (task.state !== 'failed' && task.state !== 'cancelled') return null;
   const code = task.error?.code ?? `task-${task.state}`;
@@ -64,32 +64,32 @@ export const taskEnded = (task: CloudTask, requestId: string | null): Failed | n
 export interface PoolGoal {
   pool: CloudNodePool | null;
   name: string;
-  /** The task that carries it out; null = ACK names none. */
+  /** The task of the write; null: ACK names none. */
   task: CloudTask | null;
-  /** Of the write that began it; null = its answer was lost. */
+  /** Of the write that started it; null: its answer was lost. */
   requestId: string | null;
-  /** Instances the pool has in the end; the fewest when the autoscaler decides. */
+  /** Final number of instances; the minimum if the autoscaler decides. */
   total: number;
-  /** Most instances an auto-scaling pool may have grown to meanwhile; absent: exactly `total`. */
+  /** Maximum number of instances after autoscaling; absent: exactly `total`. */
   most?: number;
 }
 
-/** How a size is said in details: `2`, or `2–10` for what the autoscaler may choose from. */
+/** A size in details: `2`, or `2–10` for the autoscaler's range. */
 const sizeText = (least: number, most: number): string => (most > least ? `${least}–${most}` : String(least));
 
-/** Whether ACK is at rest with a pool. Growth by the autoscaler is the pool's life, not the rest of the change. */
+/** Whether ACK has finished with a pool. Growth by the autoscaler does not belong to the change. */
 function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | null): boolean {
   const { pool, total, most = total } = goal;
   const { rawState, machines } = pool;
-  // An untold count is not zero.
+  // A missing count is not zero.
   const enough = machines.total !== null && machines.total >= total && machines.total <= most;
-  // Without a task to go by, the count has to be right; with one, verification has the last word.
+  // Without a task, the count must match; with one, verification has the last word.
   if (task === null) return enough && rawState === 'active';
   if (task.state !== 'succeeded') return false;
   return rawState === 'active' || (most > total && enough && rawState === 'scaling');
 }
 
-/** Whether ACK is done with a pool: its task ended well, it is active and has the instances that were asked. */
+/** Whether ACK has finished with a pool: its task succeeded, it is active, and it has the requested instances. */
 export function observeProvision(goal: PoolGoal): Observation {
   const { pool, task, requestId } = goal;
   const ended = task === null ? null : taskEnded(task, requestId);

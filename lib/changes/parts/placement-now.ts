@@ -2,7 +2,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 
-/** What verdicts are made of; null = it cannot be read, so that labels and taints have to do. */
+/** Inputs of verdicts; null: not readable, so only labels and taints are used. */
 export async function placementNow({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<WorldParts | null> {
   const today = new Date(now).toISOString().slice(0, 10);
   try {

@@ -12,7 +12,7 @@ const nodes = [{ name: NODE, uid: `uid-${NODE}` }];
 const core = (build: string): string => `mcr.microsoft.com/windows/servercore:ltsc${build}`;
 const produced = new Set<string>();
 
-/** A pod of a Windows workload on the node that is taken away, and the builds of the other one. */
+/** A pod of a Windows workload on the removed node, and the builds of the other one. */
 const withPod =
   (image: string, { build = '20348', selects = true, tolerations = [] as Toleration[] } = {}) =>
   (world: SampleWorld): void => {

@@ -16,14 +16,14 @@ import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-po
 /** Names in one sentence. */
 export const NAMED_AT_MOST = 8;
 
-/** Where pods would land; null where what decides about it cannot be read. */
+/** Where pods would be rescheduled; null if not everything it depends on can be read. */
 export async function reschedulingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Rescheduling | null> {
   if (question.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
   const parts = await placementNow(ctx);
   return parts === null ? null : reschedulingOf(parts, question);
 }
 
-/** Pods that would be without a node, or on one where they do not run: what a plan is approved with at most. */
+/** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */
 export const unplacedCount = (rescheduling: Rescheduling | null): number =>
   rescheduling === null
     ? 0
@@ -43,7 +43,7 @@ export function byOwner<T extends { displaced: DisplacedPod }>(some: readonly T[
 
 const named = (names: readonly string[]): string => someNames(names.toSorted(), NAMED_AT_MOST);
 
-/** Pods that stay Pending, by their workloads: how many leave, and how many of these have a place. */
+/** Pods that stay Pending, by workload: how many leave, and how many of these fit elsewhere. */
 export function pendingFindings(
   some: readonly UnschedulablePod[],
   { rescheduling, subject }: { rescheduling: Rescheduling; subject: ResourceRef },
@@ -64,7 +64,7 @@ const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
   ['unknown', 'rescheduling-unknown'],
 ];
 
-/** What becomes of pods where they land, as far as there is anything to say. `pods`: how many have to go. */
+/** What happens to pods on their new nodes, if there is anything to report. `pods`: how many must move. */
 export function rescheduledFindings(
   rescheduling: Rescheduling | null,
   { subject, pods }: { subject: ResourceRef; pods: number },
@@ -82,7 +82,7 @@ export function rescheduledFindings(
   });
 }
 
-/** Pods that a cordon does not keep away: they may be put back on the very node. */
+/** Pods that ignore a cordon: they may be scheduled to the same node again. */
 export function returningFindings(rescheduling: Rescheduling | null, subject: ResourceRef): Finding[] {
   const some = rescheduling?.returning ?? [];
   if (some.length === 0) return [];

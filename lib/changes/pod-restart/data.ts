@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const named = z.strictObject({ uid: z.string(), name: z.string() });
 
-/** What the steps of a restart need; stored with its plan. */
+/** Inputs of a restart's steps; stored with its plan. */
 export const restartData = z.strictObject({
   pods: z.array(
     z.strictObject({
@@ -14,7 +14,10 @@ export const restartData = z.strictObject({
       os: z.enum(['linux', 'windows', 'unknown']),
     }),
   ),
-  /** Who makes them again, as `namespace/Kind/name`; how many of its pods ran, and how many it lacked, when this was planned. */
+  /**
+   * Owners that recreate the pods, as `namespace/Kind/name`; how many of their pods ran, and how many were missing, at
+   * planning time.
+   */
   owners: z.array(
     z.strictObject({ uid: z.string(), name: z.string(), running: z.number(), missing: z.number().default(0) }),
   ),

@@ -9,7 +9,7 @@ import type { RestartWorld } from './read-inputs';
 
 type Named = readonly { namespace: string; name: string }[];
 
-/** Which reasons of a pod a finding is made of. */
+/** The reasons of a pod that a finding covers. */
 const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
   ['restart-pdb-never-allows', ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap']],
   ['restart-pdb-waits', ['pdb-waits', 'pdb-unreconciled', 'pdbs-unknown']],
@@ -18,7 +18,7 @@ const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
   ['restart-leaving', ['terminating', 'stuck']],
 ];
 
-/** What is to be known before pods are restarted, one finding per matter. */
+/** Information before pods are restarted, one finding per topic. */
 export function restartWorldFindings(
   world: RestartWorld,
   { subject, now }: { subject: ResourceRef; now: number },

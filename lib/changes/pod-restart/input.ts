@@ -4,7 +4,7 @@ const name = z.string().min(1).max(253);
 const areDifferent = (pods: readonly { uid: string }[]): boolean =>
   new Set(pods.map(({ uid }) => uid)).size === pods.length;
 
-/** Input of `pod.restart`: pods by identity, so that a namesake that was made since is left alone. */
+/** Input of `pod.restart`: pods by identity, so that a later pod of the same name is left alone. */
 export const podRestartInput = z.strictObject({
   pods: z
     .array(z.strictObject({ namespace: z.string().min(1).max(63), name, uid: z.string().min(1).max(64) }))

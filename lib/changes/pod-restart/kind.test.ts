@@ -24,7 +24,7 @@ const withPod =
 const owned = (kind: string, name: string) => (world: SampleWorld) => {
   for (const pod of ['web-1', 'web-2']) withPod({ workload: { kind, name }, ownerUid: `o-${name}` }, pod)(world);
 };
-/** The pod goes, and its owner makes another, which is so. */
+/** The pod is deleted, and its owner creates another one in this phase. */
 const goesTo = (world: SampleWorld, name: string, phase: string): void => {
   world.remove('Pod', ({ metadata }) => metadata.name === name || metadata.name === `${name}-again`);
   world.put(aPod(`${name}-again`, { ownerUid: 'rs-storefront', phase }));
@@ -108,7 +108,7 @@ interface Bench {
 
 async function bench(world: (world: SampleWorld) => void = () => undefined): Promise<Bench> {
   const { draft, scene } = await planOf({ kind, world });
-  // What their owners do is the test's to say.
+  // The test controls what their owners do.
   scene.frozen = true;
   const work = restartWork(restartData.parse(draft.data));
   const context = (now: number): RunContext => ({

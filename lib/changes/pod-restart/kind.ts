@@ -8,10 +8,10 @@ import { verifyRestart } from './verify';
 import { MINUTE_MS } from '../parts/observe-step';
 import { workStep } from '@/lib/domain/change/work-step';
 
-/** Its step asks at limits of its own; this one only ends what nothing else does. */
+/** Its step has its own limits; this one only applies if nothing else ends it. */
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 
-/** Has pods made again by their controllers, within their disruption budgets (Kubernetes docs: "API-initiated Eviction"). */
+/** Lets controllers recreate pods, within their disruption budgets (Kubernetes docs: "API-initiated Eviction"). */
 export const podRestart = defineChange({
   id: 'pod.restart',
   input: podRestartInput,

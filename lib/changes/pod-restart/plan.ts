@@ -60,7 +60,7 @@ function impactOf(owned: readonly OwnedPod[]): Impact {
   };
 }
 
-/** Who makes each pod again, and what else is to be known of it. */
+/** The owner that recreates each pod, and further information about it. */
 function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
   const listed = owned.map(({ row, owner: { workload } }) => {
     const again = message('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
@@ -85,7 +85,7 @@ const diffOf = ({ row }: OwnedPod): DiffEntry => ({
   to: true,
 });
 
-/** Plans restarting pods by asking for their eviction, one of each owner after another. */
+/** Plans restarting pods by eviction, one pod of each owner after another. */
 export async function planRestart(ctx: PlanContext, input: PodRestartInput): Promise<PlanDraft<RestartData>> {
   const world = await readRestart(ctx, input);
   const { owned } = world;
@@ -107,7 +107,7 @@ export async function planRestart(ctx: PlanContext, input: PodRestartInput): Pro
     bounds: { pods: owned.length },
     usable: null,
     pods: podsOfPlan(world),
-    // Whoever drains one of their nodes, or restarts other pods of theirs, and this restart exclude each other.
+    // Concurrent drains of their nodes, other restarts of their owners' pods, and this restart exclude each other.
     targets: [...input.pods.map(podRef), ...nodes.values(), ...impact.workloads],
   };
 }

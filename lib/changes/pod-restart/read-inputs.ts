@@ -6,27 +6,27 @@ import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classifie
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { DrainOwner } from '@/lib/domain/ports/kube-drain';
 
-/** What is lost with a pod is told; that it is lost is what a restart is. */
+/** Losses are reported; they are inherent in a restart. */
 export const ALL_LOST: AcceptedLosses = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
 
-/** A pod that can be restarted: something makes it again. */
+/** A pod that can be restarted: its owner recreates it. */
 export interface OwnedPod {
   row: ClassifiedPod;
   owner: DrainOwner;
   node: KubeNode;
 }
 
-/** Everything a restart is judged by, read once. */
+/** All inputs of a restart, read once. */
 export interface RestartWorld {
   /** By namespace and name. */
   owned: OwnedPod[];
-  /** Nothing would make them again. */
+  /** Nothing would recreate them. */
   bare: ClassifiedPod[];
-  /** Copies of what a kubelet runs by itself. */
+  /** Mirror pods of static pods. */
   mirrors: ClassifiedPod[];
-  /** Ended, gone, or made again under their name. */
+  /** Ended, deleted, or recreated under their name. */
   gone: PodRestartInput['pods'];
-  /** They wait for a node: being made again changes nothing. */
+  /** Pending: recreating them changes nothing. */
   unplaced: PodRestartInput['pods'];
   everyone: KubePod[];
   missing: ReadonlyMap<string, number>;
@@ -59,11 +59,11 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   return world;
 }
 
-/** How many pods each workload should have that are not available, by `namespace/Kind/name`; one that may not be read lacks none. */
+/** Missing available pods by workload, as `namespace/Kind/name`; unreadable ones count as complete. */
 export const missingByOwner = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
   new Map(((await workloadsOf(ctx)) ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
 
-/** How many pods an owner has that run, besides those named. */
+/** How many running pods an owner has besides the named ones. */
 export const runningOf = (
   ownerUid: string,
   { everyone, without = new Set() }: { everyone: readonly KubePod[]; without?: ReadonlySet<string> },

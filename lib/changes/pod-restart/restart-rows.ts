@@ -6,7 +6,7 @@ import { message } from '@/lib/domain/message/message';
 import type { RestartedPod } from './data';
 import type { RestartSeen } from './restart-state';
 
-/** It was asked to go, by us or by others, and is still there. */
+/** It was evicted, by us or by others, and still exists. */
 export const isLeaving = ({ pod }: ClassifiedPod, { past, now }: { past: WorkPast; now: number }): boolean =>
   pod.deletionAt !== null || isRequested(past.items.get(pod.uid), now);
 
@@ -27,7 +27,7 @@ function stateHere(row: ClassifiedPod, { past, now }: RestartSeen): RowState {
 function reportedOf(pod: RestartedPod, seen: RestartSeen): RowState {
   const row = seen.here.get(pod.uid);
   if (row !== undefined) return stateHere(row, seen);
-  // Once it was made again, a later pod of its owner that is away says nothing about it.
+  // After it was recreated, a later missing pod of its owner is unrelated.
   const wasDone = seen.past.items.get(pod.uid)?.state === 'done';
   return wasDone || seen.whole.has(pod.ownerUid)
     ? { state: 'done', detail: message('detail.pod-restarted') }

@@ -2,13 +2,13 @@ import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { RestartData } from './data';
 import type { WorkPast } from '@/lib/domain/change/work';
 
-/** What one look at the world shows. */
+/** The state that one check finds. */
 export interface RestartSeen {
   data: RestartData;
   past: WorkPast;
   now: number;
-  /** Pods that are still the ones from before, by UID. */
+  /** Pods that still have their original UID. */
   here: ReadonlyMap<string, ClassifiedPod>;
-  /** Owners that have as many running pods as when this was planned, and lack no more that can serve. */
+  /** Owners with as many running pods as at planning time, and no more missing ones. */
   whole: ReadonlySet<string>;
 }

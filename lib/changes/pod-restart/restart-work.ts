@@ -15,13 +15,13 @@ import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import { someNames } from '../parts/some-names';
 import type { Message } from '@/lib/domain/message/model';
 
-/** A budget may free by itself, but not for ever. */
+/** A PDB may allow the eviction later, but the wait is limited. */
 const BLOCKED_MS = 15 * MINUTE_MS;
 
-/** To be made, placed and started: base images of Windows are gigabytes. */
+/** Time to be created, scheduled, and started: Windows base images are several gigabytes. */
 const backMs = (os: RestartedPod['os']): number => (os === 'windows' ? 30 : 10) * MINUTE_MS;
 
-/** So long a pod may stay in its state. Milliseconds; null = as long as it likes. */
+/** How long a pod may stay in its state. Milliseconds; null: unlimited. */
 function limitOf(pod: RestartedPod, seen: RestartSeen): number | null {
   const state = seen.past.items.get(pod.uid)?.state;
   if (state === 'blocked') return BLOCKED_MS;
@@ -30,7 +30,7 @@ function limitOf(pod: RestartedPod, seen: RestartSeen): number | null {
   return podLimitMs(pod.os, grace) + backMs(pod.os);
 }
 
-/** Why somebody has to be asked; null while the pods may take their time, which counts anew once a run goes on. */
+/** Why a person must be asked; null while the pods are within their limits, which restart when a run is resumed. */
 function lateMessage(seen: RestartSeen): Message | null {
   const { data, past, now } = seen;
   const late = data.pods.filter((pod) => {
@@ -53,7 +53,7 @@ async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | '
   const kube = ctx.live ?? ctx.kube;
   const [everyone, missing] = await Promise.all([kube.pods(), missingByOwner({ kube })]);
   const { now } = ctx;
-  // The store may still show what the nodes do not.
+  // The store may still contain pods that the nodes no longer have.
   const without = new Set(
     data.pods.flatMap(({ uid }) => {
       const row = here.get(uid);
@@ -67,11 +67,11 @@ async function see(ctx: RunContext, { data, past }: Pick<RestartSeen, 'data' | '
   return { data, past, now, here, whole: new Set(whole.map(({ uid }) => uid)) };
 }
 
-/** The next pod of an owner: of a StatefulSet the one with the highest number, as its controller does. */
+/** The next pod of an owner: for a StatefulSet the one with the highest ordinal, as its controller does. */
 const inTurn = (a: ClassifiedPod, b: ClassifiedPod): number =>
   (b.pod.ordinal ?? -1) - (a.pod.ordinal ?? -1) || (a.pod.name < b.pod.name ? -1 : 1);
 
-/** One pod of each owner at a time, and the next only once the owner is whole again. */
+/** One pod of each owner at a time, and the next only once the owner is complete again. */
 function candidates({ data, past, now, here, whole }: RestartSeen): ClassifiedPod[] {
   const moving = [...here.values()].filter((row) => isLeaving(row, { past, now }));
   const busy = new Set(moving.map(({ pod }) => pod.owner?.uid));
@@ -94,14 +94,14 @@ function endOf(seen: RestartSeen, open: number): WorkView['end'] {
   return msg === null ? { state: 'working' } : { state: 'ask', message: msg };
 }
 
-/** Has pods made again by their owners: asks for evictions by UID, so that one made since is never touched. */
+/** Restarts pods by evicting them by UID, so that a recreated pod is never touched. */
 export function restartWork(data: RestartData): StepWork {
   const replacements = new Replacements();
   return {
     look: async (ctx, past) => {
       const seen = await see(ctx, { data, past });
       const gone = data.pods.flatMap(({ uid }) => (seen.here.has(uid) ? [] : [uid]));
-      // The drain's bookkeeping minds pods that must leave; these are, whatever they are.
+      // The drain's bookkeeping only handles pods that must leave, so all are marked as such.
       const leavers = [...seen.here.values()].map((row) => ({ ...row, mustLeave: true }));
       await replacements.look(ctx, { rows: leavers, gone });
       const rows = restartRows(seen, (uid) => replacements.placeOf(uid));

@@ -7,7 +7,7 @@ import type { RestartData } from './data';
 import { podRef } from './plan';
 import { runningOf } from './read-inputs';
 
-/** After the run: none of the pods is the one from before, and their owners have as many as they had. */
+/** After the run: no original pod remains, and their owners have as many pods as before. */
 export async function verifyRestart(ctx: PlanContext, data: RestartData): Promise<Finding[]> {
   const [first] = data.pods;
   if (first === undefined) return [];

@@ -1,7 +1,7 @@
 import { aPod } from './objects';
 import { type KindSample, windowsKubelets } from './samples';
 
-/** Other ways of a kind that has a sample already, by kind; the laws run over them too. */
+/** Further samples of kinds, by kind; the laws run over them too. */
 export const otherWays: readonly (readonly [string, KindSample])[] = [
   [
     'node-pool.upgrade',

@@ -10,7 +10,7 @@ export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** What survives a crash: what was journalled before and after each write. */
+/** What survives a crash: journal entries before and after each write. */
 export interface Journal {
   intents: Map<string, { at: number; tries: number }>;
   receipts: Map<string, StepReceipt>;
@@ -30,7 +30,7 @@ function seenRow(items: Map<string, PastItem>, { row, now }: { row: WorkRow; now
   items.set(row.key, { state, since, name, group, where, act: before?.act ?? null });
 }
 
-/** Look, journal, send what may be sent, look again: as the engine does with many small writes. */
+/** Check, journal, send, check again: as the engine does with many small writes. */
 async function driveWork(q: {
   step: { id: string; work: StepWork };
   world: SampleWorld;
@@ -69,8 +69,8 @@ async function driveWork(q: {
 }
 
 /**
- * Runs the steps by the engine's rule (look, journal, write, look) without a database. `crash` is asked right after a
- * write took effect and before its answer is journalled.
+ * Runs the steps by the engine's rule (check, journal, write, check) without a database. `crash` is called right after
+ * a write took effect and before its answer is journaled.
  */
 export async function driveSteps(q: {
   kind: ChangeKind;

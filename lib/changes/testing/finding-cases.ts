@@ -6,7 +6,7 @@ import { aBudget, aPod, aTemplate, aWorkload } from './objects';
 import type { SampleWorld } from './sample-world';
 
 export type Setting = (world: SampleWorld) => void;
-/** What a test puts over the sample of a kind; `node-pool.create` without one. */
+/** Overrides of a kind's sample; of `node-pool.create` by default. */
 export interface SampleCase {
   kind?: string;
   input?: { [key: string]: Json };
@@ -55,7 +55,7 @@ const cordon = (...names: string[]): SampleCase => ({
   input: { nodes: names.map((name) => ({ name, uid: `uid-${name}` })) },
 });
 
-/** One world or input for each code that the plans of creating, scaling and cordoning produce. */
+/** One state or input for each code that the plans of creating, scaling, and cordoning produce. */
 export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'cluster-not-managed': { world: cluster({ clusterType: 'Kubernetes' }) },
   'cluster-too-old': { world: cluster({ version: '1.18.8-aliyun.1' }) },

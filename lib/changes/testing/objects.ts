@@ -4,7 +4,7 @@ import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-/** What a test says of a pod template; what it leaves out is ordinary. */
+/** Overrides of a pod template. */
 export type TemplateSetup = Partial<PodTemplate>;
 
 const ORDINARY = { images: ['nginx:1.27'], requests: { cpuMilli: 100, memoryMiB: 128 } };
@@ -17,7 +17,7 @@ const termOf = ({ expressions, fields }: NodeSelectorTerm): RawObject => ({
   matchFields: fields,
 });
 
-/** The spec of pods that are like a template. */
+/** A pod spec matching a template. */
 export function specOf(given: TemplateSetup): RawObject {
   const { images = ORDINARY.images, requests = ORDINARY.requests, requiredNodeAffinity: terms = [] } = given;
   const required = { nodeSelectorTerms: terms.map(termOf) };
@@ -51,24 +51,24 @@ export function specOf(given: TemplateSetup): RawObject {
 export interface PodSetup {
   uid?: string;
   namespace?: string;
-  /** null: it waits for a node. */
+  /** null: not scheduled. */
   nodeName?: string | null;
   phase?: string;
   ready?: boolean;
-  /** null: it stands for itself. A Deployment owns it through a ReplicaSet. */
+  /** null: it has no owner. A Deployment owns it through a ReplicaSet. */
   workload?: { kind: string; name: string } | null;
   /** Of its controller. */
   ownerUid?: string | null;
   requests?: Pick<Capacity, 'cpuMilli' | 'memoryMiB'>;
   template?: TemplateSetup;
   labels?: Record<string, string>;
-  /** Raw fields over what the others make. */
+  /** Overrides of raw fields. */
   metadata?: RawObject;
   spec?: RawObject;
   status?: RawObject;
 }
 
-/** Like the hash of a ReplicaSet's template: another for each Deployment. */
+/** Like a ReplicaSet's template hash: different for each Deployment. */
 const hashOf = (name: string): string => `h${name.replaceAll(/[^a-z0-9]/g, '')}`;
 
 function ownersOf(namespace: string, setup: PodSetup): KubeObject['metadata']['ownerReferences'] {
@@ -128,12 +128,12 @@ export interface WorkloadSetup {
   replicas?: number;
   available?: number;
   template?: TemplateSetup;
-  /** Raw fields over the pods' spec. */
+  /** Overrides of raw fields of the pods' spec. */
   spec?: RawObject;
   metadata?: RawObject;
 }
 
-/** A workload of one replica, labelled `app: NAME`, as the API server would have taken it. */
+/** A workload with one replica, labeled `app: NAME`, as the API server would have saved it. */
 export function aWorkload(name: string, setup: WorkloadSetup = {}): KubeObject {
   const { kind = 'Deployment', namespace = 'shop', uid = `uid-${name}`, replicas = 1 } = setup;
   const metadata = { namespace, name, uid, creationTimestamp: LONG_AGO, ...setup.metadata };
@@ -158,7 +158,7 @@ export interface BudgetSetup {
   /** Labels that its pods must have; null: it selects no pod, empty: every pod of the namespace. */
   labels?: Record<string, string> | null;
   disruptionsAllowed?: number;
-  /** False: its controller has not looked at it yet. */
+  /** False: its controller has not processed it yet. */
   judged?: boolean;
   currentHealthy?: number;
   desiredHealthy?: number;
@@ -168,7 +168,7 @@ export interface BudgetSetup {
   status?: RawObject;
 }
 
-/** A budget over the pods of the storefront that allows nothing now. */
+/** A PDB over the pods of the storefront that allows no eviction now. */
 export function aBudget(name: string, setup: BudgetSetup = {}): KubeObject {
   const { labels = { app: 'storefront' }, disruptionsAllowed = 0, currentHealthy = 1, desiredHealthy = 1 } = setup;
   const expectedPods = setup.expectedPods ?? desiredHealthy + 1;

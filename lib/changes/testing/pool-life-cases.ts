@@ -8,7 +8,7 @@ import type { SampleWorld } from './sample-world';
 
 type Code = keyof typeof poolLifeFindings;
 export type Setting = (world: SampleWorld) => void;
-/** What a test puts over the sample of a kind, and what it looks for. */
+/** Overrides of a kind's sample, and the expected finding. */
 export interface PoolLifeCase {
   kind: string;
   input?: Record<string, Json>;
@@ -21,7 +21,7 @@ const pool =
   (id: string, setup: PoolSetup): Setting =>
   (world) =>
     world.setPool(id, setup);
-/** What ACK counts of a pool's nodes; undefined: it leaves the count out. */
+/** ACK's count of a pool's nodes; undefined: omitted. */
 export const counted =
   (id: string, total: number | undefined): Setting =>
   (world) =>
@@ -71,7 +71,7 @@ const subscriptions: Setting = (world) => {
   for (const index of [1, 2]) world.alterAckNode(`i-default-nodepool-n${index}`, subscription);
 };
 
-/** One world or input for each code that plans of deleting, repairing and shrinking produce. */
+/** One state or input for each code that plans of deleting, repairing, and shrinking produce. */
 export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   'default-pool-stays': gone({ ...linux, world: pool('np-1', { isDefault: true }) }),
   'pool-not-empty': gone({ input: { force: false }, field: 'force', params: { count: 2 } }),
@@ -149,7 +149,7 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
     params: { node: 'default-nodepool-n1', zone: 'zone-h' },
   },
   'removes-most-expensive-cpu': {
-    // Both types cost the same: the smaller one has the dearer vCPU.
+    // Both types cost the same: the smaller one has the more expensive vCPU.
     ...shrink(2, all(policy('COST_OPTIMIZED'), machine({ instance_type: 'ecs.g6.large' }, 'i-default-nodepool-n0'))),
     params: { node: 'default-nodepool-n0' },
   },

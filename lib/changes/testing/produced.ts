@@ -8,7 +8,7 @@ import { samples } from './samples';
 
 export interface FindingCase {
   kind: string;
-  /** Put over the kind's sample. */
+  /** Overrides of the kind's sample. */
   input?: { [field: string]: Json };
   /** After the sample's own preparation. */
   world?: (world: SampleWorld) => void;
@@ -33,7 +33,7 @@ export async function planOf(one: FindingCase): Promise<{ draft: PlanDraft<Json>
   return { draft: await kind.plan(scene.planContext(), parsed), scene };
 }
 
-/** Plans, and expects one finding with all its words filled in. */
+/** Plans, and expects one finding with all placeholders filled in. */
 export async function expectFinding(code: string, one: FindingCase): Promise<Finding> {
   const { findings } = (await planOf(one)).draft;
   const found = findings.find((each) => each.code === code);
@@ -43,7 +43,7 @@ export async function expectFinding(code: string, one: FindingCase): Promise<Fin
   return found;
 }
 
-/** Judges a world that is not as the steps should have left it: nothing was run. */
+/** Verifies a state that differs from the steps' result: nothing was run. */
 export async function verifyCodes(
   one: FindingCase,
   after: (world: SampleWorld) => void = () => undefined,

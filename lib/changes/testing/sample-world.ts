@@ -21,12 +21,12 @@ import type { Raw } from '@/simulator/testing/change-parts';
 import { WriteGate } from './write-gate';
 
 const REGION = 'cn-hangzhou';
-/** Simulated time that passes with each look, once something has been written. */
+/** Simulated time that passes with each check, once something has been written. */
 const LOOK_MS = 5_000;
 
 const MOST_MS = 20_000;
 
-/** Reads of the product that tests forbid, by the request that is refused then. */
+/** Reads that tests forbid, by the request that is then refused. */
 const CLOUD_ACTIONS: Record<string, string> = {
   quota: 'DescribeUserQuota',
   stock: 'DescribeAvailableResource',
@@ -51,7 +51,7 @@ const KUBE_PATHS: Record<string, string> = { budgets: '/poddisruptionbudgets', p
 const rawOf = (value: unknown): Raw => (typeof value === 'object' && value !== null ? (value as Raw) : {});
 const rawsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(rawOf) : []);
 
-/** The simulator's world, seen and written through the product's own readers and writers, without sockets. */
+/** The simulator's state, accessed through the product's own readers and writers, without sockets. */
 export class SampleWorld extends Arrangement {
   readonly gate = new WriteGate();
   readonly cloud: CloudReader;
@@ -62,7 +62,7 @@ export class SampleWorld extends Arrangement {
   #reported: { action: string; change: (body: Raw) => void }[] = [];
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
-  /** What was begun gets on with every look once something is written; frozen, time stands still. */
+  /** Work in progress advances with every check once something is written; frozen: time stands still. */
   frozen = false;
 
   constructor() {
@@ -114,7 +114,7 @@ export class SampleWorld extends Arrangement {
     return this.world.now();
   }
 
-  /** Everything that the world holds, without what it counts of requests. */
+  /** The complete state, without request counters. */
   content(): unknown {
     const { callCounts: _counts, calls: _calls, randomState: _random, ...state } = this.state;
     return structuredClone({ state, kube: this.kubeCluster.dump() });
@@ -126,12 +126,12 @@ export class SampleWorld extends Arrangement {
     return { now, cluster, cloud: this.cloud, kube: this.kube };
   }
 
-  /** Changes what ACK answers to an action, in wire names: for answers that no healthy cloud gives. */
+  /** Changes ACK's answers to an action, in wire format: for answers that no healthy cloud returns. */
   alterAnswer(action: string, change: (body: Raw) => void): void {
     this.#reported.push({ action, change });
   }
 
-  /** Changes what ECS tells of one virtual machine, in wire names. */
+  /** Changes ECS's data on one instance, in wire format. */
   alterEcsInstance(instanceId: string, change: Raw): void {
     this.alterAnswer('DescribeInstances', (body) => {
       for (const one of rawsOf(rawOf(body['Instances'])['Instance']))
@@ -139,19 +139,19 @@ export class SampleWorld extends Arrangement {
     });
   }
 
-  /** Nothing is changed any more of what an action tells. */
+  /** Stops changing the answers to an action. */
   restoreAnswer(action: string): void {
     this.#reported = this.#reported.filter((one) => one.action !== action);
   }
 
-  /** Changes what ACK tells of one pool. */
+  /** Changes ACK's data on one pool. */
   alterPool(poolId: string, change: (pool: Raw) => void): void {
     const its = (pool: Raw): boolean => rawOf(pool['nodepool_info'])['nodepool_id'] === poolId;
     this.alterAnswer('DescribeClusterNodePoolDetail', (pool) => its(pool) && change(pool));
     this.alterAnswer('DescribeClusterNodePools', (body) => rawsOf(body['nodepools']).filter(its).forEach(change));
   }
 
-  /** Changes what ACK tells of the machine of one node. */
+  /** Changes ACK's data on the instance of one node. */
   alterAckNode(instanceId: string, change: Raw): void {
     this.alterAnswer('DescribeClusterNodes', (body) => {
       for (const node of rawsOf(body['nodes'])) if (node['instance_id'] === instanceId) Object.assign(node, change);
@@ -187,12 +187,12 @@ export class SampleWorld extends Arrangement {
   /** At least up to the time at which it is looked. */
   #letPass(): void {
     const behindMs = Math.max(0, this.#lookedAt - this.now);
-    // Of a long while in between only the end is lived through step by step.
+    // Of a long time in between, only the end is simulated step by step.
     if (behindMs > MOST_MS) this.world.clock.shift(behindMs - MOST_MS);
     this.pass(Math.max(LOOK_MS, Math.min(behindMs, MOST_MS)), LOOK_MS / 2);
   }
 
-  /** A reader under outages, whose looks let time pass. */
+  /** A reader subject to outages, whose reads let time pass. */
   #watched<Reader extends CloudReader | KubeReader>(reader: Reader): Reader {
     return new Proxy(reader, {
       get: (target, name) => {

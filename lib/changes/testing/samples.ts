@@ -6,14 +6,14 @@ import type { SampleWorld } from './sample-world';
 import { markSamples } from './mark-samples';
 import { workloadSamples } from './workload-samples';
 
-/** The secret of the samples; it must never be found in anything that is stored. */
+/** The secret of the samples; no stored data may contain it. */
 export const SAMPLE_SECRET = 'Tr0ub4dor&3-sample';
 
 export interface KindSample {
   input: Json;
-  /** Something that moves the effect of the plan, done by somebody else. */
+  /** Something that changes the effect of the plan, done by another actor. */
   disturb(world: SampleWorld): void;
-  /** Brings the world there first. */
+  /** Prepares the state. */
   prepare?(world: SampleWorld): void;
   /** External writes the change makes. */
   writes: number;

@@ -5,7 +5,7 @@ import { atPath } from '@/lib/domain/pool/definition/json-path';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 
-/** What becomes of one write. `lost`: done, the answer is lost. `late`: not done, and nothing tells. */
+/** The outcome of one write. `lost`: done, the answer is lost. `late`: not done yet, without an answer. */
 export type WriteOutcome = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
 
 export interface Written {
@@ -13,7 +13,7 @@ export interface Written {
   target: string;
 }
 
-/** What a provider answers when it does not do what it is asked. */
+/** A provider's answer when it does not perform a request. */
 export const upstream = (kind: UpstreamFailure['kind'], upstreamCode: string, ambiguous: boolean): UpstreamFailure =>
   new UpstreamFailure({
     system: 'ack',
@@ -49,14 +49,14 @@ const FAILURES: Partial<Record<WriteOutcome, () => UpstreamFailure>> = {
   late: () => upstream('timeout', 'RequestTimeout', true),
 };
 
-/** Stands between steps and the writers: counts what is sent, and lets tests decide what becomes of it. */
+/** Wraps the writers: counts what is sent, and lets tests decide the outcome. */
 export class WriteGate {
   readonly #under = new AsyncLocalStorage<true>();
   /** Writes that took effect, in order. */
   readonly effects: Written[] = [];
   /** Every attempt to write. */
   readonly attempts: Written[] = [];
-  /** Decides about the nth attempt to write, counted from 1. */
+  /** Decides the outcome of the nth attempt to write, counted from 1. */
   outcome: (attempt: number, write: Written) => WriteOutcome = () => 'fine';
   /** Releases writes that hang: they fail, as if their process had died. */
   readonly hanging: (() => void)[] = [];
@@ -81,7 +81,7 @@ export class WriteGate {
         if (typeof method !== 'function') return method;
         return (given: unknown) => {
           const send = (): Promise<unknown> => Reflect.apply(method, target, [given]);
-          // What a test puts in place of a method may call the method: that is one write.
+          // A test's replacement of a method may call the method: that counts as one write.
           if (this.#under.getStore() === true) return send();
           return this.#under.run(true, () => this.pass(writtenBy(String(name), given), send));
         };
@@ -90,6 +90,6 @@ export class WriteGate {
   }
 }
 
-/** The answer of an eviction that did not take place. */
+/** The answer of an eviction that was refused. */
 const isRefusal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'answer' in answer && answer.answer !== 'accepted';

@@ -4,7 +4,7 @@ import { ignoredRule, ignoredTargets } from '../parts/inputs/ignored-rule';
 /** A day of the calendar. */
 const day = z.iso.date();
 
-/** Input of `workload.ignore-finding`; `until` is the last day on which it holds, absent: as long as it stands there. */
+/** Input of `workload.ignore-finding`; `until` is the last day on which it applies, absent: no end. */
 export const ignoreFindingInput = z.strictObject({
   targets: ignoredTargets,
   rule: ignoredRule,

@@ -6,7 +6,7 @@ import { ignoreData } from '../parts/workload/ignore-data';
 import { planIgnore } from '../parts/workload/plan-ignore';
 import { targetName, targetRef } from '../parts/workload/refs';
 
-/** Puts a rule aside for workloads by an annotation of theirs, with the reason and until when. */
+/** Suppresses a rule for workloads by an annotation, with the reason and the end. */
 export const workloadIgnoreFinding = defineChange({
   id: 'workload.ignore-finding',
   input: ignoreFindingInput,

@@ -10,10 +10,10 @@ const write = z.discriminatedUnion('how', [
 const patchedWorkload = z.strictObject({
   target: patchTargetSchema,
   write,
-  /** Its effect, as the API server would save it, and the way back. */
+  /** The patch as the API server would save it, and its reverse. */
   forward: z.array(patchOperationSchema),
   back: z.array(patchOperationSchema),
-  /** Whether its pods are made again by its controller, and where they would run. */
+  /** Whether its controller recreates its pods, and where they would run. */
   rolls: z.boolean(),
   os: z.enum(['linux', 'windows', 'unknown']),
 });

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<ManagingTool, string>> = {
   other: '?',
 };
 
-/** As the tool writes itself, alike in every language. */
+/** The tool's own spelling, the same in every language. */
 const toolName = (tool: ManagingTool): string => NAMES[tool];
 
 const FIELD = 'targets';
@@ -25,7 +25,7 @@ const FIELD = 'targets';
 const namesOf = (looks: readonly { wanted: Wanted }[]): string[] =>
   looks.map(({ wanted }) => targetName(wanted.target)).toSorted();
 
-/** One finding for all workloads of a matter. */
+/** One finding for all workloads of a topic. */
 function together(code: FindingCode, looks: readonly { wanted: Wanted }[], field: string | null = FIELD): Finding[] {
   const [first] = looks;
   if (first === undefined) return [];
@@ -53,7 +53,7 @@ function refused({ wanted, dryRun }: Looked): Finding[] {
   return [finding('workload-field-owned', { ...place, params: { name, fields, manager } })];
 }
 
-/** Who wrote what is to be replaced: whoever applies it keeps it, and of the others it is taken. */
+/** Owners of the fields to replace: a manager that applies them keeps them, from others they are taken over. */
 function owned({ wanted, owners, dryRun }: Looked): Finding[] {
   if (dryRun !== null) return [];
   const managers = [...new Set(owners.map(({ manager, applies }) => `${applies ? 'a' : 'u'} ${manager}`))];
@@ -97,7 +97,7 @@ function grouped(looks: readonly Looked[], keyOf: (look: Looked) => string): Map
   return groups;
 }
 
-/** By tool and manager, those that put it back before those that only once wrote it. */
+/** By tool and manager, reconciling ones before those that only wrote it once. */
 function managed(looks: readonly Looked[]): Finding[] {
   const groups = grouped(
     looks.filter(({ managedBy }) => managedBy !== null && managedBy.tool !== 'other' && managedBy.tool !== 'kubectl'),
@@ -135,7 +135,7 @@ export const isPatchable = (look: Look): look is Looked => look.is === 'patchabl
 
 export const willRoll = ({ touchesPods, way }: Looked): boolean => touchesPods && way === 'rolls';
 
-/** Everything that is to be known before the patches are sent, one finding per matter. */
+/** Everything to know before the patches are sent, one finding per topic. */
 export function patchFindings(looks: readonly Look[]): Finding[] {
   const patchable = looks.filter(isPatchable);
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { patchOperationSchema } from '@/lib/domain/workload/patch/patch';
 import { workloadTarget } from '../parts/inputs/workload-target';
 
-/** Values of environment variables may be secrets and place no pod; their names may change. */
+/** Values of environment variables may be secrets and do not affect placement; their names may change. */
 const namesNoValue = ({ path }: { path: string }): boolean =>
   !/\/env(From)?(\/|$)/.test(path) || path.endsWith('/name');
 

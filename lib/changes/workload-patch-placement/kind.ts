@@ -10,7 +10,7 @@ import { targetName, targetRef } from '../parts/workload/refs';
 import { undoPatch } from './undo-patch';
 import { verifyPatch } from './verify';
 
-/** Its step asks at limits of its own; this one only ends what nothing else does. */
+/** Its step has its own limits; this one only applies if nothing else ends it. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
 /** Patches the fields of workloads that decide where their pods run, and watches the rollouts to their end. */

@@ -17,8 +17,9 @@ import { assessIn } from './assess-now';
 import { applyBody } from '@/lib/domain/workload/patch/apply-body';
 
 /**
- * The way that suits the edits. Server-side apply records that a field is ours, and refuses where another tool applies it;
- * but it can neither take away nor shorten what others wrote, so that needs a JSON patch, guarded by tests of what it replaces.
+ * The write method for the edits. Server-side apply records field ownership and is refused for fields that another tool
+ * applies; but it can neither remove nor shorten what others wrote, so that needs a JSON patch, guarded by tests of the
+ * previous values.
  */
 function writeOf(q: {
   target: PatchTarget;
@@ -38,7 +39,7 @@ export interface Wanted {
   operations: PatchOperation[];
 }
 
-/** A workload that can be patched, with all that is known of the patch. */
+/** A workload that can be patched, with everything known about the patch. */
 export interface Looked {
   is: 'patchable';
   wanted: Wanted;
@@ -58,13 +59,15 @@ export interface Looked {
   worth: Comparison;
 }
 
-/** `moved`: the patch does not apply to what is there now. `controlled`: `by` makes it and would put it back. */
+/**
+ * `moved`: the patch does not apply to the current object. `controlled`: `by` creates it and would revert the patch.
+ */
 export type Look =
   | Looked
   | { is: 'gone' | 'replaced' | 'already' | 'moved' | 'immutable' | 'unreadable'; wanted: Wanted }
   | { is: 'controlled'; wanted: Wanted; by: string };
 
-/** What people write; the rest moves by itself. */
+/** The fields that people write; others change by themselves. */
 function writtenPart(object: RawObject): RawObject {
   const { status: _status, ...rest } = object;
   const {
@@ -81,7 +84,7 @@ function controllerOf(object: RawObject): string | null {
   return owner === undefined ? null : `${textAt(owner, 'kind')}/${textAt(owner, 'name')}`;
 }
 
-/** The edits with the values that the API server would save: it writes quantities and defaults in its own way. */
+/** The edits with the values that the API server would save: it normalizes quantities and defaults. */
 const asSaved = (edits: readonly Edit[], saved: RawObject): Edit[] =>
   edits.map((edit) => {
     const value = valueAt(saved, edit.steps);
@@ -127,7 +130,7 @@ async function patchable(q: Question, object: RawObject, after: RawObject): Prom
   };
 }
 
-/** Reads the workload anew and finds out what the patch would do to it. Writes nothing. */
+/** Reads the workload again and determines the patch's effect on it. Writes nothing. */
 export async function lookAt(q: Question): Promise<Look> {
   const { ctx, wanted } = q;
   const { target, operations } = wanted;

@@ -7,7 +7,7 @@ import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchedWorkload } from './data';
 import { targetName } from '../parts/workload/refs';
 
-/** One workload, as a look found it. null = it is gone, or another one bears its name. */
+/** One workload, as a check found it. null: it was deleted, or recreated under the same name. */
 export interface SeenWorkload {
   one: PatchedWorkload;
   object: RawObject | null;
@@ -36,13 +36,13 @@ export function rolloutState({ state, wanted, updated, available }: Rollout, rol
   return { state: 'moving', detail: message(ROLLING[state], { wanted, updated, available }) };
 }
 
-/** It was taken, and is not there any more: whoever put the old values back is not fought with; going on tries once more. */
+/** It was accepted, but has been reverted: the run does not fight the reverting tool; resuming tries once more. */
 export function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): boolean {
   const act = past.items.get(one.target.uid)?.act ?? null;
   return object !== null && act?.state === 'accepted' && act.at >= past.from && !isSo(object, one.forward);
 }
 
-/** How far a workload is: patched or not, and how many of its pods follow. */
+/** The progress of a workload: patched or not, and how many of its pods follow. */
 export function patchState(seen: SeenWorkload, past: WorkPast): RowState {
   const { one, object } = seen;
   if (object === null || !isPresent(seen)) return { state: 'failed', detail: message('detail.workload-gone') };

@@ -17,15 +17,15 @@ import { isTakenBack, rowOf, type SeenWorkload, patchState } from './patch-rows'
 import { sendWrite } from './send-write';
 
 const LOOK_MS = 3_000;
-/** Rollouts at a time: what turns out wrong with one does not reach all of them. */
+/** Concurrent rollouts: a problem found in one does not reach all of them. */
 const AT_ONCE = 5;
-/** Base images of Windows are gigabytes. */
+/** Windows base images are several gigabytes. */
 const LIMIT_MS: Readonly<Record<PatchedWorkload['os'], number>> = {
   linux: 15 * MINUTE_MS,
   windows: 45 * MINUTE_MS,
   unknown: 30 * MINUTE_MS,
 };
-/** A refusal that stays for so long does not pass by itself. */
+/** A refusal that lasts this long is not temporary. */
 const REFUSED_MS = 2 * MINUTE_MS;
 
 export const seeAll = (ctx: RunContext, workloads: readonly PatchedWorkload[]): Promise<SeenWorkload[]> =>
@@ -37,7 +37,7 @@ const isLate = (row: WorkRow, q: { one: PatchedWorkload; past: WorkPast; now: nu
   return q.now - since >= (row.state === 'blocked' ? REFUSED_MS : LIMIT_MS[q.one.os]);
 };
 
-/** A rollout takes its time or is wrong: a person looks, and has the run wait on or take the patch back. */
+/** A rollout is slow or has failed: a person decides whether to keep waiting or revert the patch. */
 function lateMessage(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): Message | null {
   const late = rows.filter((row) => {
     const one = q.data.workloads.find(({ target }) => target.uid === row.key);
@@ -62,7 +62,10 @@ function endOf(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; n
   return msg === null ? { state: 'working' } : { state: 'ask', message: msg };
 }
 
-/** Patches workloads, some at a time, and watches each until its pods follow. What is so already is not sent. */
+/**
+ * Patches workloads, some at a time, and watches each until its pods follow. Workloads already in the requested state
+ * are skipped.
+ */
 export const patchWork = (data: PatchData): StepWork => ({
   look: async (ctx, past) => {
     const { now } = ctx;

@@ -13,7 +13,7 @@ import { type Look, lookAt, type Looked } from './look';
 import { isPatchable, patchFindings, willRoll } from './findings';
 import { targetName, targetRef } from '../parts/workload/refs';
 
-/** Running pods that are made again: those of DaemonSets as well. */
+/** Running pods that are recreated, including those of DaemonSets. */
 function restartedPods(looks: readonly Looked[], pods: readonly KubePod[]): KubePod[] {
   const rolling = new Set(looks.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
   return pods.filter(
@@ -39,7 +39,7 @@ function patchImpact(q: {
   };
 }
 
-/** Reads of workloads side by side: each is two calls of the API server. */
+/** Concurrent reads of workloads: each needs two API calls. */
 const AT_ONCE = 5;
 
 async function lookAtAll(ctx: PlanContext, input: WorkloadPatchInput): Promise<Look[]> {
@@ -61,7 +61,7 @@ const diffOf = ({ wanted, edits }: Looked): DiffEntry[] =>
     to: to ?? null,
   }));
 
-/** The very call that a step makes, and that the dry run has tried. */
+/** The same call that a step makes and that the dry run has tested. */
 function callOf({ wanted: { target }, write }: Looked): PlannedCall {
   const path = workloadPath(target) ?? '';
   const [query, body] =
@@ -104,7 +104,7 @@ function restartFinding(looks: readonly Looked[], restarted: readonly KubePod[])
   ];
 }
 
-/** Plans patches of workloads, each tried on the API server and judged against the cluster as it is now. */
+/** Plans patches of workloads, each tested by a dry run and judged against the current cluster. */
 export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Promise<PlanDraft<PatchData>> {
   const looks = await lookAtAll(ctx, input);
   const patchable = looks.filter(isPatchable);

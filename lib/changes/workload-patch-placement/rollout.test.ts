@@ -36,7 +36,7 @@ const contextOf = (world: SampleWorld, now: number): RunContext => ({
   journal: () => null,
 });
 
-/** One look, and everything it proposes is sent. */
+/** One check, and everything it proposes is sent. */
 async function turn({ world, items, data }: Bench, { now, undo }: { now: number; undo?: true }): Promise<WorkView> {
   const work = undo === true ? undoPatch(data) : patchWork(data);
   const view = await work.look(contextOf(world, now), { items, from: NOW });

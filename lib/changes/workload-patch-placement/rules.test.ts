@@ -12,7 +12,7 @@ const rule = customRuleSchema.parse({
   when: { path: 'nodeSelector/kubernetes.io~1os', equals: 'linux' },
 });
 
-/** What the plan of a patch to Linux nodes says of a verdict that gets worse. */
+/** The plan's findings if a patch to Linux nodes makes a verdict worse. */
 async function madeWorse(rules: readonly CustomRule[]): Promise<string | undefined> {
   const kind = kindOf('workload.patch-placement');
   const world = new SampleWorld();

@@ -6,7 +6,7 @@ import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 
 const AGAIN_MS = 5_000;
 
-/** Sends one write. What the API server refuses is looked at first, and tried again only if it is still to be done. */
+/** Sends one write. After a refusal, the state is checked first and the write repeated only if it is still needed. */
 export async function sendWrite(ctx: RunContext, q: WorkloadWrite): Promise<WorkAnswer> {
   try {
     const { requestId } = await ctx.kubeWrite.writeWorkload(q);

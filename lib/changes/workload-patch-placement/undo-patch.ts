@@ -10,7 +10,7 @@ import { sendWrite } from './send-write';
 
 const LOOK_MS = 1_000;
 
-/** As the patch makes it, and its pods have not followed to the end. One that is through stays: it runs. */
+/** The patch is in place, but its pods have not followed completely. A completed one stays. */
 function isHalfway({ one, object }: SeenWorkload): boolean {
   if (object === null || !isSo(object, one.forward)) return false;
   return rolloutState(rolloutOf(one.target.kind, object), one.rolls).state !== 'done';
@@ -30,8 +30,8 @@ function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
 }
 
 /**
- * Puts the previous values back where a rollout did not end. The tests in the patch refuse it where somebody has changed the
- * fields since: then theirs stay.
+ * Restores the previous values if a rollout did not complete. The patch's tests fail if the fields have been changed
+ * since: those changes are kept.
  */
 export const undoPatch = (data: PatchData): StepWork => ({
   look: async (ctx, past) => {

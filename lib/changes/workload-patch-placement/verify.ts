@@ -13,7 +13,10 @@ async function unlike(ctx: PlanContext, workloads: readonly PatchedWorkload[]): 
   return looks.filter(({ one, object }) => object === null || !isSo(object, one.forward)).map(({ one }) => one);
 }
 
-/** Pods that wait although their rollout is over: no node takes them, or they do not start. Those that leave do not count. */
+/**
+ * Pods that wait although their rollout is complete: no node accepts them, or they do not start. Terminating ones do
+ * not count.
+ */
 async function stuckPods(ctx: PlanContext, workloads: readonly PatchedWorkload[]): Promise<string[]> {
   const rolled = workloads.filter(({ rolls }) => rolls).map(({ target }) => target);
   const names = new Set(rolled.map(targetName));
@@ -27,7 +30,7 @@ async function stuckPods(ctx: PlanContext, workloads: readonly PatchedWorkload[]
     .toSorted();
 }
 
-/** After the run: the fields are as asked, and no pod of a rolled-out workload waits. */
+/** After the run: the fields are as requested, and no pod of a rolled-out workload is waiting. */
 export async function verifyPatch(ctx: PlanContext, { workloads }: PatchData): Promise<Finding[]> {
   const [first] = workloads;
   if (first === undefined) return [];

@@ -6,7 +6,7 @@ import { ignoreData } from '../parts/workload/ignore-data';
 import { planIgnore } from '../parts/workload/plan-ignore';
 import { targetName, targetRef } from '../parts/workload/refs';
 
-/** Has a rule hold again that was put aside for workloads. */
+/** Removes the suppression of a rule for workloads. */
 export const workloadRestoreFinding = defineChange({
   id: 'workload.restore-finding',
   input: restoreFindingInput,

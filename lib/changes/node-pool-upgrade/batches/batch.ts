@@ -2,10 +2,10 @@ import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import type { TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { placeOf, type PoolUpgradeData } from '../data';
 
-/** ACK takes at most so many nodes at once (ACK API: rolling_policy.max_parallelism). */
+/** The maximum number of nodes that ACK processes at once (ACK API: rolling_policy.max_parallelism). */
 const AT_ONCE = 10;
 
-/** The upgrade of one wave alone: its nodes by name, all at once as far as ACK does that. */
+/** The upgrade of a single batch: its nodes by name, with as much parallelism as ACK supports. */
 export const ofBatch = (data: PoolUpgradeData, { nodes }: Pick<DrainBatch, 'nodes'>): PoolUpgradeData => ({
   ...data,
   nodes,
@@ -18,12 +18,12 @@ export const ofBatch = (data: PoolUpgradeData, { nodes }: Pick<DrainBatch, 'node
   },
 });
 
-/** How many batches ACK makes of a wave. */
+/** How many rounds ACK needs for a batch. */
 export const roundsOf = ({ nodes }: Pick<DrainBatch, 'nodes'>): number => Math.ceil(nodes.length / AT_ONCE);
 
 const replaceId = (part: number): string => `replace:${part}`;
 
-/** Where the task of a wave is found: every wave of the run begins one of the same kind. */
+/** Where to find the task of a batch: every batch of the run starts one of the same kind. */
 export const placeOfPart = (data: PoolUpgradeData, part: number): TaskPlace => ({
   ...placeOf(data),
   step: replaceId(part),

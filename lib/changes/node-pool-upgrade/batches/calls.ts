@@ -18,7 +18,7 @@ const patchNode = (action: string, body: PlannedCall['body']): PlannedCall => ({
   body,
 });
 
-/** Nodes that stand in have no names yet: each of them is marked when it is there. */
+/** Surge nodes have no names yet: each of them is annotated when it exists. */
 function surgeCalls(
   { requested, size, upgrade }: BatchInputs,
   clusterId: string,
@@ -54,7 +54,7 @@ function surgeCalls(
   };
 }
 
-/** Every call, wave by wave: its nodes are closed and emptied, then ACK is given exactly these names. */
+/** Every call, batch by batch: its nodes are cordoned and drained, then exactly these names are passed to ACK. */
 export function batchCalls(
   question: BatchInputs,
   q: { clusterId: string; data: PoolUpgradeData; callOf: CallOf },

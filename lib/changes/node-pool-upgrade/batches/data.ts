@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { drainData } from '@/lib/changes/parts/drain/data';
 
-/** What the steps need when Mullion empties the nodes itself, wave by wave. */
+/** Inputs of the steps if Mullion drains the nodes itself, batch by batch. */
 export const batchedUpgrade = z.strictObject({
-  /** The waves, and how their nodes are emptied. */
+  /** The batches, and how their nodes are drained. */
   drain: drainData,
-  /** Nodes that stand in meanwhile. */
+  /** Number of surge nodes. */
   surge: z.number(),
-  /** Expected number of nodes before; the surge comes on top. */
+  /** Expected number of nodes before; the surge is added to it. */
   size: z.number(),
-  /** Names of all nodes the pool had before: another one is of the surge. */
+  /** Names of all previous nodes of the pool: any other node belongs to the surge. */
   before: z.array(z.string()),
-  /** The boot each node ran from, by UID; empty where its kubelet does not tell. */
+  /** The boot id of each node before, by UID; empty if its kubelet does not report it. */
   boots: z.record(z.string(), z.string()),
 });
 export type BatchedUpgrade = z.output<typeof batchedUpgrade>;

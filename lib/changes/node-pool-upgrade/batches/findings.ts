@@ -17,7 +17,7 @@ import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 
 const field = 'batches.surge';
 
-/** Whether nodes can be added that stand in, what they cost while they are there, and that they go at the end. */
+/** Whether surge nodes can be added, what they cost, and that they are removed at the end. */
 async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<Finding[]> {
   const { upgrade, requested, size } = question;
   const { pool, subject, poolNodes: nodes, allNodes } = upgrade;
@@ -30,7 +30,7 @@ async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<F
   const place = { subject, field, pool, after, pools, nodes, allNodes };
   const resize = await readResize(ctx, { ...place, current: size, wanted });
   const params = { count: surge, name: pool.name, wanted };
-  // To the cent, at least that: the smallest type of the pool.
+  // Rounded to cents; a lower bound, by the smallest type of the pool.
   const cost = price === null ? null : Math.round(price.perHour * surge * 100) / 100;
   return [
     price === null || cost === null
@@ -43,9 +43,9 @@ async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<F
 /** Batches named in one sentence. */
 const LISTED = 12;
 const MINUTE_MS = 60_000;
-/** Until an empty node is back with a new system disk: usual, and at most, in minutes (ACK field reports). */
+/** Minutes until a drained node is back with a new system disk: usual and maximum (ACK field reports). */
 const REBUILD = { linux: [8, 30], windows: [15, 45] } as const;
-/** Until a new node is Ready. */
+/** Minutes until a new node is Ready. */
 const STAND_IN = { linux: [4, 15], windows: [10, 30] } as const;
 
 function listFinding({ upgrade, batches }: BatchInputs): Finding {
@@ -63,7 +63,7 @@ function listFinding({ upgrade, batches }: BatchInputs): Finding {
   return finding('upgrade-by-batches', { subject, field: 'batches', params });
 }
 
-/** Drain, new disk and soak of one batch after the other, and the nodes that stand in before them. */
+/** Drain, new disk, and soak of one batch after the other, and the surge nodes before them. */
 function estimate({ world, batches, upgrade, requested }: BatchInputs, soakMs: number): Finding {
   const { subject, pool } = upgrade;
   const os = pool.os === 'windows' ? 'windows' : 'linux';
@@ -76,7 +76,7 @@ function estimate({ world, batches, upgrade, requested }: BatchInputs, soakMs: n
   return finding('upgrade-estimate', { subject, params });
 }
 
-/** What a disk that goes takes with it stops the run before it begins, unless somebody accepts it. */
+/** Data lost with a disk stops the run before it starts, unless the loss is accepted. */
 function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
   const lost = world.rows.filter(
     ({ mustLeave, reasons }) => mustLeave && reasons.some((one) => one.code === 'host-path' && !one.accepted),
@@ -86,7 +86,7 @@ function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
   return [finding('upgrade-host-path', { subject: upgrade.subject, field: 'batches.accepted.hostPath', params })];
 }
 
-/** The same as of a drain; its fields are those of the waves. */
+/** The same as for a drain; the fields are those of the batches. */
 const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
   podFindings(world, upgrade.subject)
     .filter(({ code }) => code !== 'drain-host-path')
@@ -117,7 +117,7 @@ function aboutNodes({ upgrade, world, batches, requested }: BatchInputs): Findin
   ];
 }
 
-/** What speaks against emptying and rebuilding the nodes wave by wave, or should be known before. */
+/** Findings about draining and rebuilding the nodes batch by batch. */
 export async function batchedUpgradeFindings(
   ctx: PlanContext,
   { question, soakMs }: { question: BatchInputs; soakMs: number },

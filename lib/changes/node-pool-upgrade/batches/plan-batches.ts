@@ -17,7 +17,7 @@ import type { BatchedUpgrade } from './data';
 import { batchedUpgradeFindings } from './findings';
 import { readBatches, type BatchInputs, type RequestedBatches } from './read-inputs';
 
-/** What the way by waves makes of a plan. */
+/** The part of a plan that batches add. */
 export type BatchPlan = Pick<PlanDraft<PoolUpgradeData>, 'data' | 'findings' | 'calls' | 'bounds' | 'pods' | 'targets'>;
 
 function dataOf({ world, drain, batches, requested, size, upgrade }: BatchInputs, soakMs: number): BatchedUpgrade {
@@ -37,7 +37,7 @@ function dataOf({ world, drain, batches, requested, size, upgrade }: BatchInputs
       mayMissReplicas: mayMissReplicas(world),
       ...failingBefore(world),
     },
-    // Without a size there is nothing to add to; the plan is blocked then.
+    // Without a size nothing can be added to it; the plan is then blocked.
     surge: size === null ? 0 : requested.surge,
     size: size ?? poolNodes.length,
     before: poolNodes.map(({ name }) => name),
@@ -45,7 +45,7 @@ function dataOf({ world, drain, batches, requested, size, upgrade }: BatchInputs
   };
 }
 
-/** Plans an upgrade whose nodes are emptied by Mullion's own drain, wave by wave, before ACK is given their names. */
+/** Plans an upgrade whose nodes Mullion drains itself, batch by batch, before their names are passed to ACK. */
 export async function planBatches(
   ctx: PlanContext,
   q: {
@@ -73,7 +73,7 @@ export async function planBatches(
       surge: requested.surge,
     },
     pods: plannedPods(world),
-    // Whoever drains one of the nodes and whoever changes the pool are both kept out.
+    // Excludes concurrent drains of the nodes and concurrent changes of the pool.
     targets: [upgrade.subject, ...world.present.map(nodeRef)],
   };
 }

@@ -14,22 +14,22 @@ import type { UpgradeInputs } from '../read-inputs';
 
 export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;
 
-/** An upgrade by waves beside everything that a drain of its nodes is judged by. */
+/** An upgrade by batches, with everything that a drain of its nodes depends on. */
 export interface BatchInputs {
   upgrade: UpgradeInputs;
   requested: RequestedBatches;
-  /** The drain that empties the nodes. */
+  /** The drain of the nodes. */
   drain: DrainInput;
-  /** With the rescheduling of every wave for itself: rebuilt nodes take pods again. */
+  /** With the rescheduling of every batch on its own: rebuilt nodes accept pods again. */
   world: DrainWorld;
   batches: DrainData['batches'];
-  /** Expected number of nodes; null = ACK tells none, or the autoscaler decides. */
+  /** Expected number of nodes; null: not reported by ACK, or the autoscaler decides. */
   size: number | null;
 }
 
 const HOST = 'kubernetes.io/hostname';
 
-/** Nodes of the surge as they will be: like the pool's youngest, and empty. */
+/** The future surge nodes: like the pool's newest node, and empty. */
 function standIns({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: readonly NodeFacts[] }): NodeFacts[] {
   const youngest = poolNodes.toSorted((a, b) => b.createdAt - a.createdAt)[0];
   const like = q.nodes.find(({ uid }) => uid === youngest?.uid);
@@ -42,7 +42,7 @@ function standIns({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: reado
   });
 }
 
-/** Nodes of earlier waves run the new build already. */
+/** Nodes of earlier batches already run the new build. */
 function renewed(nodes: readonly NodeFacts[], q: { done: ReadonlySet<string>; build: string | null }): NodeFacts[] {
   const build = q.build === null ? null : Number(q.build);
   return nodes.map((node) =>
@@ -50,7 +50,7 @@ function renewed(nodes: readonly NodeFacts[], q: { done: ReadonlySet<string>; bu
   );
 }
 
-/** Whether the pods of each wave find a place while only its nodes are away. */
+/** Whether the pods of each batch fit elsewhere while only its nodes are unavailable. */
 function reschedulingOfBatches(
   { rows, nodes }: DrainRead,
   q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
@@ -75,7 +75,7 @@ function reschedulingOfBatches(
   };
 }
 
-/** The settings are a drain's own; what is more is not looked at. */
+/** Uses the drain's own settings; further keys are ignored. */
 const drainSettings = nodePoolUpgradeBatches.omit({ surge: true }).strip();
 
 function drainOf(requested: RequestedBatches, { behind }: UpgradeInputs): DrainInput {

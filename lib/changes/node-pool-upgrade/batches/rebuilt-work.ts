@@ -13,9 +13,9 @@ import { type NodeVerdict, verdictsOf } from './rebuilt';
 import { ofBatch, placeOfPart } from './batch';
 
 const LOOK_MS = 5_000;
-/** ACK and the API server may tell of new versions a little apart. */
+/** ACK and the API server may report new versions at slightly different times. */
 const WRONG_FOR_MS = 2 * MINUTE_MS;
-/** Windows nodes take their time until every pod of a DaemonSet is Ready. */
+/** On Windows nodes it takes a while until every pod of a DaemonSet is Ready. */
 const READY_WITHIN_MS = 30 * MINUTE_MS;
 
 function rowOf({ wanted, node, missing }: NodeVerdict, pauses: boolean): WorkRow {
@@ -23,7 +23,7 @@ function rowOf({ wanted, node, missing }: NodeVerdict, pauses: boolean): WorkRow
   return rollRow(wanted, { state: pauses ? 'failed' : 'moving', detail: missing.message });
 }
 
-/** Why somebody has to look at the nodes; null while they may take their time. */
+/** Why the nodes need attention; null while they are within their time limit. */
 function reasonToPause(
   missing: readonly NodeVerdict[],
   q: { task: CloudTask | null; past: WorkPast; now: number },
@@ -42,8 +42,8 @@ function reasonToPause(
 }
 
 /**
- * Holds every node of a wave against the plan: its versions and build, that it is another boot, Ready, marked as the pool, and
- * has its DaemonSets. A wave that fails this stops the run until somebody decides; no later node is touched.
+ * Checks every node of a batch against the plan: its versions and build, a new boot, Ready, the pool's labels and
+ * taints, and its DaemonSets. A failed batch pauses the run until someone decides; no later node is touched.
  */
 export const rebuiltWork = (
   data: PoolUpgradeData,

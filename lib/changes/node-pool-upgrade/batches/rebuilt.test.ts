@@ -6,7 +6,7 @@ import { type NodeSetup, rawAt } from '@/simulator/testing/change-parts';
 import { aPod, type PodSetup } from '@/lib/changes/testing/objects';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 
-/** A Linux pool: only there a boot is known by a random id. */
+/** A Linux pool: only there the boot id is random. */
 const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, runtimeVersion: null, batches: {} };
 
 const NODE = 'default-nodepool-n0';
@@ -28,7 +28,7 @@ const flannel = (world: SampleWorld): void => {
   world.put(flannelPod());
 };
 
-/** What the first node lacks after ACK rebuilt it, and `harm` was done. */
+/** What the first node lacks after ACK rebuilt it and `harm` was applied. */
 async function missingAfter(harm: Harm, build: string | null = null) {
   const { draft, scene } = await planOf({
     kind: 'node-pool.upgrade',
@@ -53,7 +53,7 @@ async function missingAfter(harm: Harm, build: string | null = null) {
   return verdict?.missing === null ? null : [key, verdict?.missing.wrong];
 }
 
-/** It is so instead. */
+/** Overrides these fields of the node. */
 const node =
   (setup: NodeSetup): Harm =>
   (world) =>
@@ -84,7 +84,7 @@ test.each<[string, Harm, [string, boolean] | null]>([
 });
 
 test('a rebuilt node: of another Windows build than the image says', async () => {
-  // Only a Windows node has one.
+  // Only a Windows node has this label.
   const comesWith = (build: string): Harm => node({ build, labels: { 'kubernetes.io/os': 'windows' } });
   expect(await missingAfter(comesWith('20348'), '26100')).toEqual(['domain.detail.versions-differ', true]);
   expect(await missingAfter(comesWith('26100'), '26100')).toBeNull();

@@ -10,7 +10,7 @@ import type { PoolUpgradeData } from '../data';
 import { isThere, isUp, lookAtNodes, type NodeSeen } from '../observe';
 import type { BatchedUpgrade } from './data';
 
-/** What a node with a new system disk lacks; `wrong`: more time does not mend it. */
+/** What a node with a new system disk lacks; `wrong`: waiting does not fix it. */
 export interface Missing {
   message: Message;
   wrong: boolean;
@@ -21,7 +21,7 @@ export interface NodeVerdict extends NodeSeen {
   missing: Missing | null;
 }
 
-/** What nodes are held against beside the versions. */
+/** What nodes are checked against besides the versions. */
 interface Measure {
   data: PoolUpgradeData;
   boots: BatchedUpgrade['boots'];
@@ -32,8 +32,8 @@ interface Measure {
 const missingOf = (msg: Message, wrong = false): Missing => ({ message: msg, wrong });
 
 /**
- * Its identity or its boot is another one. A Windows kubelet counts boots, and with a new disk from the start: the same count
- * proves nothing, and neither does one that nobody tells.
+ * Its UID or its boot differs. A Windows kubelet counts boots, and restarts counting with a new disk: the same count
+ * proves nothing, and neither does a missing one.
  */
 function isRebuilt(node: KubeNode, { wanted, boots }: { wanted: { uid: string } } & Measure): boolean {
   const before = boots[wanted.uid] ?? '';
@@ -41,7 +41,7 @@ function isRebuilt(node: KubeNode, { wanted, boots }: { wanted: { uid: string } 
   return node.uid !== wanted.uid || unknown || node.bootId !== before;
 }
 
-/** Labels and taints of the pool that a node has not. */
+/** Labels and taints of the pool that a node lacks. */
 function missingLabelsAndTaints(node: KubeNode, pool: CloudNodePool | null): string[] {
   const labels = Object.entries(pool?.labels ?? {}).flatMap(([key, value]) =>
     node.labels[key] === value ? [] : [key],
@@ -52,7 +52,7 @@ function missingLabelsAndTaints(node: KubeNode, pool: CloudNodePool | null): str
   return [...labels, ...taints];
 }
 
-/** DaemonSets that ran on nodes of the upgrade before, accept this one, and have no Ready pod on it. */
+/** DaemonSets that ran on nodes of the upgrade before, accept this node, and have no Ready pod on it. */
 function missingDaemonPods(node: KubeNode, { pods, daemonSets }: { pods: DrainPod[] } & Measure): string[] {
   const ready = new Set(
     pods.flatMap(({ namespace, owner, ready: isReady }) =>
@@ -86,7 +86,7 @@ async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measu
     : null;
 }
 
-/** Each node of the upgrade, and what it lacks of what the plan says. */
+/** Each node of the upgrade, and what it lacks compared with the plan. */
 export async function verdictsOf(
   ctx: PlanContext,
   { data, batches }: { data: PoolUpgradeData; batches: Pick<BatchedUpgrade, 'boots'> },

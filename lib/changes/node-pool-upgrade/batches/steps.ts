@@ -18,7 +18,7 @@ import { surgeFirst, surgeLast } from './surge-steps';
 import { ofBatch, placeOfPart, roundsOf } from './batch';
 import type { StepWork, WorkRow } from '@/lib/domain/change/work';
 
-/** Opens again what this run closed and did not rebuild. A rebuilt node is another one, and nothing of it is taken back. */
+/** Uncordons nodes that this run cordoned but did not rebuild. A rebuilt node is a new one and is not reverted. */
 function undoCordon(batch: DrainBatch): StepWork {
   const open = uncordonWork(batch);
   return {
@@ -40,7 +40,7 @@ function undoCordon(batch: DrainBatch): StepWork {
   };
 }
 
-/** A new system disk may take as long as a drain (ACK field reports); the nodes are empty by then. */
+/** A new system disk may take as long as a drain (ACK field reports); the nodes are already drained. */
 const ROUND_MINUTES = 75;
 
 interface Part {
@@ -51,7 +51,7 @@ interface Part {
   part: number;
 }
 
-/** Exactly the nodes of this wave that are not there yet. */
+/** The nodes of this batch that are not upgraded yet. */
 function replaceStep({ data, batch, part }: Part): StepDefinition {
   const own = ofBatch(data, batch);
   const place = placeOfPart(data, part);
@@ -70,10 +70,10 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
       return seen('not-yet', msg);
     },
     run: async (ctx) => {
-      // ACK knows names only: a node that was made again under one since is another, and nobody emptied it.
+      // ACK only uses names: a node recreated under the same name is another one, and has not been drained.
       const isMeant = ({ node, wanted }: NodeSeen): boolean => node?.uid === wanted.uid;
       const nodes = (await lookAtNodes(ctx, own)).filter((one) => isMeant(one) && !isThere(one, look));
-      // Without any name ACK would take every node of the pool.
+      // Without names ACK would take every node of the pool.
       if (nodes.length === 0) throw new Failure('conflict', 'none of these nodes exists any more');
       const body = upgradeBody({ ...own, nodes: nodes.map(({ wanted }) => wanted) });
       return { ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body })), ref: null };
@@ -81,7 +81,7 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
   };
 }
 
-/** A task that fails is no end of the run: the nodes are looked at, and somebody is asked. */
+/** A failed task does not end the run: the nodes are checked, and a person decides. */
 function replacedStep({ data, batch, part }: Part): StepDefinition {
   const own = ofBatch(data, batch);
   const place = placeOfPart(data, part);
@@ -101,7 +101,7 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
   };
 }
 
-/** Emptied as any drain does it; then rebuilt, held against the plan, opened, and the cluster has to be well. */
+/** Drained like in any drain; then rebuilt, checked against the plan, uncordoned, and the cluster must be healthy. */
 function stepsOf(q: Part): StepDefinition[] {
   const { data, batches, batch, part } = q;
   const leave = leaveSteps(batches.drain, { batch, part });

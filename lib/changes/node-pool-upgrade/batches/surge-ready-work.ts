@@ -20,7 +20,7 @@ async function mark(ctx: RunContext, { name, uid }: KubeNode): Promise<WorkAnswe
     const { requestId } = await ctx.kubeWrite.patchAnnotations({ name, uid, set, remove: [] });
     return { state: 'accepted', requestId };
   } catch (error) {
-    // It changed or went meanwhile: the next look tells.
+    // It was changed or removed meanwhile: the next check shows it.
     if (error instanceof UpstreamFailure && (error.kind === 'conflict' || error.kind === 'not-found'))
       return { state: 'accepted', requestId: null };
     throw error;
@@ -36,11 +36,11 @@ function rowOf(node: KubeNode, ours: boolean): WorkRow {
     : { ...row, state: 'waiting', detail: message('detail.still-unmarked') };
 }
 
-/** The nodes that this run adds: as many as the surge asks for, those marked already before others that came meanwhile. */
+/** The nodes that this run adds: as many as the surge requires, already annotated ones before other new nodes. */
 const chosen = (nodes: readonly KubeNode[], q: { ctx: RunContext; surge: number }): KubeNode[] =>
   [...nodes.filter((node) => isOurs(node, q.ctx)), ...nodes.filter((node) => !isOurs(node, q.ctx))].slice(0, q.surge);
 
-/** Waits for the nodes that stand in, and marks them as this run's, so that these and no others are removed at the end. */
+/** Waits for the surge nodes and annotates them as this run's, so that exactly these are removed at the end. */
 export const surgeReadyWork = (data: PoolUpgradeData, batches: BatchedUpgrade): StepWork => ({
   look: async (ctx, past) => {
     const { surge } = batches;

@@ -24,8 +24,8 @@ import { surgeReadyWork } from './surge-ready-work';
 import type { StepWork, WorkRow } from '@/lib/domain/change/work';
 
 /**
- * A run that is stopped removes nothing: the nodes that stand in may carry pods. They are named as left over, or the larger
- * size where no node has come yet.
+ * A stopped run removes nothing: surge nodes may run pods. They are reported as left over, or the larger size if no
+ * node exists yet.
  */
 const surgeLeftWork = (data: PoolUpgradeData, batches: BatchedUpgrade): StepWork => ({
   look: async (ctx) => {
@@ -79,7 +79,7 @@ function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefiniti
     run: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
       const now = pool?.desiredSize ?? pool?.machines.total ?? batches.size;
-      // Of a pool that somebody enlarged meanwhile, the planned number would take nodes away.
+      // If the pool was enlarged meanwhile, setting the planned number would remove nodes.
       if (now !== batches.size && now !== wanted)
         throw new Failure('conflict', `the pool now has ${now} nodes, not ${batches.size}`);
       const body = { scaling_group: { desired_size: wanted } };
@@ -106,7 +106,7 @@ function provisionStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefi
   };
 }
 
-/** Before the first wave: nodes that stand in. */
+/** Before the first batch: surge nodes. */
 export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition[] => [
   raiseStep(data, batches),
   provisionStep(data, batches),
@@ -118,7 +118,7 @@ export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): Step
   }),
 ];
 
-/** Machines of the surge that the pool still has. */
+/** Surge instances that the pool still has. */
 async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
   const [nodes, machines] = await Promise.all([surgeNodes(ctx, data), readerOf(ctx).nodes(data.poolId)]);
   const names = new Set(nodes.map(({ name }) => name));
@@ -139,7 +139,7 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
     },
     run: async (ctx) => {
       const instanceIds = (await instancesOf(ctx, data)).map(({ instanceId }) => instanceId);
-      // They are empty: nothing is left for ACK to drain.
+      // They are drained already, so ACK need not drain them.
       const how = { drain: false, release: true };
       return { ...(await writerOf(ctx).removeNodes({ poolId: data.poolId, instanceIds, ...how })), ref: null };
     },
@@ -163,7 +163,7 @@ function goneStep(data: PoolUpgradeData): StepDefinition {
   };
 }
 
-/** After the last wave: what stood in is emptied by the same drain, and removed by name. */
+/** After the last batch: the surge nodes are drained the same way, and removed by name. */
 export function surgeLast(data: PoolUpgradeData, { drain }: BatchedUpgrade): StepDefinition[] {
   const limitMs = drain.nodeLimitMs ?? nodeLimitMs(drain.batches[0]?.os ?? 'unknown');
   return [

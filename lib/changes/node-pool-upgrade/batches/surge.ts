@@ -9,21 +9,21 @@ import type { PoolUpgradeData } from '../data';
 import { isThere, isUp, lookAtNodes } from '../observe';
 import type { BatchedUpgrade } from './data';
 
-/** Annotation of a node that stands in during an upgrade: the change that added it. */
+/** Annotation of a surge node: the change that added it. */
 export const SURGE_OF = 'mullion/surge-of';
 
 type Plain = Pick<KubeNode, 'createdAt' | 'name'>;
 const byAge = (a: Plain, b: Plain): number => a.createdAt - b.createdAt || (a.name < b.name ? -1 : 1);
 
-/** Nodes that this run added, by their mark. */
+/** Nodes that this run added, by their annotation. */
 export async function surgeNodes(ctx: RunContext, { poolId }: PoolUpgradeData): Promise<KubeNode[]> {
   const nodes = nodesOfPool(await ctx.kube.nodes(), poolId);
   return nodes.filter(({ annotations }) => annotations[SURGE_OF] === ctx.changeId).toSorted(byAge);
 }
 
 /**
- * Nodes the pool did not have before, the oldest first: the surge's, and whatever else came meanwhile. A machine that somebody
- * attached is not among them: it is not ours to release.
+ * Nodes that the pool did not have before, oldest first: the surge's and any other new ones. An attached instance is
+ * excluded: it is not ours to release.
  */
 export async function newNodes(
   ctx: PlanContext,
@@ -36,13 +36,13 @@ export async function newNodes(
   return nodes.filter(({ name }) => !before.has(name) && !added.has(name)).toSorted(byAge);
 }
 
-/** Nothing is left to do for which a node would have to stand in. */
+/** Whether nothing remains that would need a surge node. */
 export async function isUpgraded(ctx: PlanContext, data: PoolUpgradeData): Promise<boolean> {
   const nodes = await lookAtNodes(ctx, data);
   return nodes.every((one) => isThere(one, { data, strict: true }) && isUp(one.node));
 }
 
-/** Work on the nodes of the surge, which have no names before they are there. */
+/** Work on the surge nodes, which have no names before they exist. */
 export function onSurge(data: PoolUpgradeData, make: (batch: DrainBatch) => StepWork): StepWork {
   let work: StepWork | null = null;
   return {

@@ -6,7 +6,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
 
-/** Budgets, or null where they may not be read: the API server judges all the same. */
+/** PDBs, or null without permission to read them: the API server enforces them anyway. */
 export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | null> {
   try {
     return await kube.drainBudgets();
@@ -16,7 +16,7 @@ export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | 
   }
 }
 
-/** Nodes of a wave that are still themselves; one that was made again under its name is another. */
+/** Nodes of a batch with the same identity; one recreated under its name does not count. */
 export function presentNodes(batch: DrainBatch, nodes: readonly KubeNode[]): KubeNode[] {
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
   return batch.nodes.flatMap(({ uid }) => byUid.get(uid) ?? []);
@@ -29,7 +29,7 @@ export interface BatchPods {
   groupOf: (row: ClassifiedPod) => string;
 }
 
-/** Every pod of some nodes, judged. All lists are complete, or it throws. */
+/** Every pod of some nodes, classified. Throws unless all lists are complete. */
 export async function podsOf(
   ctx: PlanContext,
   q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean; disk?: DrainData['disk'] | undefined },
@@ -46,7 +46,7 @@ export async function podsOf(
   return { nodes: [...nodes], rows, groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
 }
 
-/** Orphans of a DaemonSet are told from its pods only by a deep look. */
+/** Only a deep read can identify orphaned DaemonSet pods. */
 export const shallowEnough = ({ accepted }: DrainData): boolean =>
   accepted.bare === 'all' || accepted.bare.length === 0;
 

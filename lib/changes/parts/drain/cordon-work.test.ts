@@ -11,7 +11,7 @@ const NOW = 1_790_000_000_000;
 async function lookOf(more: Partial<KubeNode>) {
   const world = new SampleWorld();
   const node = aKubeNode('n0', { unschedulable: true, annotations: { 'mullion/cordoned-by': 'c1' }, ...more });
-  // Who closed it is read from managed fields, which the API server writes itself.
+  // The managed fields, written by the API server itself, show who cordoned it.
   world.kube.nodes = () => Promise.resolve([node]);
   world.kube.node = () => Promise.resolve(node);
   const ctx: RunContext = {

@@ -14,7 +14,7 @@ const LOOK_MS = 2_000;
 const isMarked = (node: KubeNode, changeId: string): boolean =>
   node.unschedulable && node.annotations[CORDONED_BY] === changeId;
 
-/** The mark stays on a node that others open and close again: who closed it last is surer. */
+/** The annotation remains if others uncordon and cordon a node again: the last field manager is more reliable. */
 const isOurs = (node: KubeNode, changeId: string): boolean =>
   isMarked(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
 
@@ -54,8 +54,8 @@ const openedMessage = (params: { done: number; total: number }): Message =>
   params.total === 0 ? message('detail.none-opened') : message('detail.nodes-opened', params);
 
 /**
- * Closes the nodes of a wave for new pods. Who closed a node before keeps that: it is not ours to open. Where somebody holds
- * one of them, none is closed.
+ * Cordons the nodes of a batch. A node that was already cordoned by others is not ours to uncordon. If one of them is
+ * protected, none is cordoned.
  */
 export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>): StepWork => ({
   look: async (ctx) => {
@@ -79,7 +79,7 @@ export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>):
   },
 });
 
-/** Opens the nodes that this run closed, and no other. */
+/** Uncordons the nodes that this run cordoned, and no others. */
 export const uncordonWork = (batch: DrainBatch): StepWork => ({
   look: async (ctx, past) => {
     const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));

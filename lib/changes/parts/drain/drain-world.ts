@@ -5,26 +5,26 @@ import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { Rescheduling } from '@/lib/placement';
 import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 
-/** Everything a drain is judged by, read once. */
+/** All inputs of a drain, read once. */
 export interface DrainWorld {
   input: DrainInput;
   nodes: KubeNode[];
-  /** Nodes that were named and are there, by name. */
+  /** Named nodes that exist, by name. */
   present: KubeNode[];
-  /** Named nodes that are gone, or were made again under their name. */
+  /** Named nodes that were removed, or recreated under their name. */
   missing: { name: string; uid: string; replaced: boolean }[];
   rows: ClassifiedPod[];
   /** Every pod of the cluster. */
   placed: PlacedPod[];
-  /** null: what decides about it could not be read. */
+  /** null: not everything it depends on could be read. */
   rescheduling: Rescheduling | null;
   budgets: DrainBudget[] | null;
-  /** null: they may not be read. */
+  /** null: no permission to read them. */
   workloads: KubeWorkload[] | null;
-  /** How often pods were warned about, by `namespace/Kind/name` of their workload; null: that may not be read. */
+  /** Number of pod warnings, by `namespace/Kind/name` of their workload; null: not readable. */
   warned: Map<string, number> | null;
-  /** How long pods take to start on this cluster. */
+  /** Pod start times on this cluster. */
   starts: StartSeconds;
-  /** Pods without a node before anything began. */
+  /** Pending pods before the start. */
   pending: number;
 }

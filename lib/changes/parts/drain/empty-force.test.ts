@@ -75,7 +75,7 @@ describe('proving nodes empty', () => {
 });
 
 describe('what is deleted past its budgets', () => {
-  /** Sends what one look proposes; answers who was deleted, and how the look ended. */
+  /** Sends what one check proposes; returns the deleted pods, and the check's end. */
   async function forced(input: object): Promise<{ deleted: string[]; end: string; states: string[] }> {
     const { data, batch } = await planned({ ...input, force: true });
     const view = await forceWork(data, batch).look(runContext(0), emptyPast(0));

@@ -15,7 +15,7 @@ const look = (end: WorkView['end'], detail: WorkView['detail']): WorkView => ({
   nextLookMs: 1_000,
 });
 
-/** Two complete lists, some seconds apart, show nothing but what stays on every node. */
+/** Two complete lists, some seconds apart, must show only pods that stay on the nodes. */
 export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
   let emptySince: number | null = null;
   return {

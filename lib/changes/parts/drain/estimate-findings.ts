@@ -6,7 +6,7 @@ import type { DrainWorld } from './drain-world';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes it takes to empty some batches one after the other. */
+/** Minutes to drain some batches one after the other. */
 export function drainMinutes(
   { rows, present, budgets, starts }: DrainWorld,
   batches: DrainData['batches'],
@@ -29,7 +29,7 @@ export function drainMinutes(
   };
 }
 
-/** How long it takes, batch after batch with the soak between them: an estimate, and said to be one. */
+/** The total time, batch by batch with the soak between them: an estimate, labeled as such. */
 export function estimateFindings(
   world: DrainWorld,
   { batches, soakMs, subject }: Pick<DrainData, 'batches' | 'soakMs'> & { subject: ResourceRef },

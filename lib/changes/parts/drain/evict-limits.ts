@@ -20,7 +20,7 @@ function names(rows: readonly ClassifiedPod[]): string {
 const isBudget = ({ reasons }: ClassifiedPod): boolean => reasons[0]?.code.startsWith('pdb') ?? false;
 const isBlocked = ({ treatment }: ClassifiedPod): boolean => treatment === 'blocked';
 
-/** Pods that take longer to stop than they may; time counts anew once a person has the run go on. */
+/** Pods that exceed their time to stop; the time restarts when a person resumes the run. */
 function late(left: readonly ClassifiedPod[], { past, now }: { past: WorkPast; now: number }): ClassifiedPod[] {
   return left.filter(({ pod, limitMs }) => {
     const item = past.items.get(pod.uid);
@@ -29,7 +29,7 @@ function late(left: readonly ClassifiedPod[], { past, now }: { past: WorkPast; n
   });
 }
 
-/** Why somebody has to be asked; null while the pods may take their time. */
+/** Why a person must be asked; null while the pods are within their limits. */
 export function limitReached(q: {
   left: readonly ClassifiedPod[];
   data: DrainData;
@@ -46,26 +46,26 @@ export function limitReached(q: {
     return message('problem.nodes-late', { count: left.length, names: names(left), minutes });
   }
   const blocked = left.filter(isBlocked);
-  // A budget may free by itself; what somebody has to accept does not.
+  // A PDB may allow evictions later by itself; an unaccepted loss needs a person.
   if (blocked.length < left.length || blocked.every(isBudget)) return null;
   const lost = blocked.filter((row) => !isBudget(row));
   return message('problem.pods-blocked', { count: lost.length, names: names(lost) });
 }
 
-/** Somebody opened a node meanwhile: new pods would come for ever. */
+/** A node was uncordoned meanwhile: new pods would keep arriving. */
 export function openedMessage(nodes: readonly KubeNode[]): Message | null {
   const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
   return open.length === 0 ? null : message('problem.nodes-opened', { names: open.slice(0, NAMED).join(', ') });
 }
 
-/** What follows from a limit, as the approved plan says. */
+/** The approved plan's action at a limit. */
 export function endAtLimit(msg: Message, { onLimit, force }: DrainData): WorkView['end'] {
   if (force) return { state: 'done' };
   if (onLimit === 'ask') return { state: 'ask', message: msg };
   return { state: 'failed', problem: problem('drain-limit', { message: msg, remedy: message('remedy.unblock') }) };
 }
 
-/** Several budgets over one pod: no eviction of it ever works. */
+/** Several PDBs cover one pod: its eviction can never succeed. */
 export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null {
   for (const { pod, reasons } of left) {
     const reason = reasons.find((one) => one.code === 'pdbs-overlap');

@@ -5,10 +5,10 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { podName, type BatchPods } from './batch-pods';
 
-/** An accepted eviction shows at once; one that does not is asked for again. */
+/** An accepted eviction is visible immediately; if not, it is requested again. */
 const SHOWS_AFTER_MS = 20_000;
 
-/** Whether its eviction was accepted, and its end only does not show yet. */
+/** Whether its eviction was accepted and its termination is not visible yet. */
 export function isRequested(item: PastItem | undefined, now: number): boolean {
   const act = item?.act ?? null;
   return act !== null && act.state === 'accepted' && now - act.at < SHOWS_AFTER_MS;
@@ -40,13 +40,13 @@ function reportedOf(row: ClassifiedPod, q: { item: PastItem | undefined; now: nu
 
 const isOpen = ({ state }: PastItem): boolean => state !== 'done' && state !== 'skipped';
 
-/** UIDs of pods that were here and are not any more: gone, made again as another, or on another node. */
+/** UIDs of pods that are no longer here: gone, recreated, or on another node. */
 export function goneOf(past: WorkPast, { rows }: BatchPods): string[] {
   const here = new Set(rows.map(({ pod }) => pod.uid));
   return [...past.items.keys()].filter((uid) => !here.has(uid));
 }
 
-/** A row for every pod that is here, and the last one of those that left. */
+/** A row for every pod that is here, and the last row of those that left. */
 export function evictRows(q: {
   seen: BatchPods;
   past: WorkPast;

@@ -13,7 +13,7 @@ import { endIfHeld } from './protected-nodes';
 import { Replacements } from './replacements';
 import { readBatch, shallowEnough, type BatchPods } from './batch-pods';
 
-/** Every look lists the pods of each node: many nodes are looked at less often. */
+/** Every check lists the pods of each node, so many nodes are checked less often. */
 const lookMs = (nodes: number): number => Math.max(2_000, nodes * 250);
 
 interface Looked {
@@ -25,7 +25,7 @@ interface Looked {
 const isMoving = ({ past, now }: Looked, { pod }: ClassifiedPod): boolean =>
   pod.deletionAt !== null || isRequested(past.items.get(pod.uid), now);
 
-/** Pods whose turn it is and that may be asked for now, within the slots of their node and of the cluster. */
+/** Pods whose turn it is and that may be evicted now, within the limits per node and cluster. */
 function candidates(looked: Looked): ClassifiedPod[] {
   const { seen, past, now } = looked;
   const moving = seen.rows.filter((row) => row.mustLeave && isMoving(looked, row));
@@ -37,7 +37,7 @@ function candidates(looked: Looked): ClassifiedPod[] {
   for (const { row } of turns) {
     const { uid, nodeName } = row.pod;
     const here = perNode.get(nodeName) ?? 0;
-    // What waits for a budget holds no slot.
+    // A pod that waits for a PDB uses no slot.
     if (!isDue(past, uid, now) || here >= AT_ONCE.node) continue;
     if (moving.length + chosen.length >= AT_ONCE.cluster) break;
     perNode.set(nodeName, here + 1);
@@ -69,8 +69,8 @@ function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Message {
 }
 
 /**
- * Moves the pods of a wave off its nodes: asks for evictions by UID, in order, and knows who left by who is still there. A pod
- * that was made again under the same name is another one, and on another node.
+ * Evicts the pods of a batch by UID, in order, and lists the nodes' pods to see which have left. A pod recreated under
+ * the same name is another one, on another node.
  */
 export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
   const replacements = new Replacements();

@@ -9,10 +9,10 @@ import { endIfHeld } from './protected-nodes';
 import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
 
 const LOOK_MS = 2_000;
-/** Then somebody is asked: a kubelet that does not answer keeps even a deleted pod. */
+/** Afterwards a person is asked: a kubelet that does not respond keeps even a deleted pod. */
 const FORCE_FOR_MS = 5 * 60_000;
 
-/** Two of one ordinal could write the same data: never while nobody knows whether the first still runs. */
+/** Two pods of one ordinal could write the same data: never while the first may still run. */
 function mayForce({ pod, reasons }: ClassifiedPod, nodes: readonly KubeNode[]): boolean {
   const node = nodes.find(({ name }) => name === pod.nodeName);
   if (pod.owner?.kind === 'StatefulSet' && node?.ready !== 'True') return false;
@@ -33,7 +33,7 @@ function rowsOf(q: { seen: BatchPods; kept: ClassifiedPod[]; rows: WorkRow[] }):
   );
 }
 
-/** Deletes, past budgets and without grace, what is still there at the limit. Its own step of the approved plan. */
+/** Deletes remaining pods at the limit, bypassing PDBs and without grace. A separate step of the approved plan. */
 export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
   look: async (ctx, past) => {
     const { now } = ctx;

@@ -34,7 +34,7 @@ function runContext(now: number): RunContext {
   };
 }
 
-/** Looks at one moment after the other, as the run does; answers how each look ended and what it said. */
+/** Checks at one moment after the other, as the run does; returns each check's end and message. */
 async function looks(
   data: DrainData,
   q: { at: number[]; soakMs?: number; before?: (now: number) => void },
@@ -49,7 +49,7 @@ async function looks(
   return seen;
 }
 
-/** So many pods of a workload are available; null: nothing tells. */
+/** Sets the available pods of a workload; null: unknown. */
 const available = (name: string, count: number | null): void =>
   world.edit('Deployment', name, (one) => {
     const status = rawAt(one, 'status');
@@ -106,7 +106,7 @@ describe('after a batch', () => {
     available('web', 1);
     world.put(homeless({ workload: web }));
     expect((await looks(data, { at: [0, 5_000] })).at(-1)?.[0]).toBe('done');
-    // The other one runs somewhere and is not available.
+    // The other one runs elsewhere and is not available.
     available('web', 0);
     expect((await looks(data, { at: [0] }))[0]).toEqual(['working', 'problem.owners-short']);
   });
@@ -127,7 +127,7 @@ describe('after a batch', () => {
 });
 
 describe('error events', () => {
-  /** How often Kubernetes warned about the one pod of `web` so far. */
+  /** Number of Kubernetes warnings about the pod of `web` so far. */
   const warn = (count: number | null): void => {
     const reason = 'BackOff';
     world.kube.podWarnings = async () => (count === null ? null : [{ podUid: 'uid-web-1', reason, count }]);

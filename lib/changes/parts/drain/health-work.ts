@@ -14,7 +14,7 @@ const LOOK_MS = 5_000;
 const isShort = ({ currentHealthy, desiredHealthy }: DrainBudget): boolean =>
   currentHealthy !== null && desiredHealthy !== null && currentHealthy < desiredHealthy;
 
-/** Budgets that lack healthy pods, as `namespace/name`. */
+/** PDBs that lack healthy pods, as `namespace/name`. */
 export const shortBudgets = (budgets: readonly DrainBudget[] | null): string[] =>
   (budgets ?? []).filter(isShort).map(podName).toSorted();
 
@@ -24,10 +24,10 @@ const waiting = (pods: readonly KubePod[]): string[] =>
     .map(podName)
     .toSorted();
 
-/** Pods that wait for a node. */
+/** Pending pods. */
 export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> => waiting(await kube.pods());
 
-/** What is not as well as before and within what was approved; null when all is. */
+/** What is worse than before and beyond what was approved; null: nothing. */
 async function failureNow(
   ctx: PlanContext,
   { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
@@ -54,11 +54,11 @@ const view = (end: WorkView['end'], detail: Message): WorkView => ({
   nextLookMs: LOOK_MS,
 });
 
-/** After a batch: the cluster has to be well, and stay so for the soak. Else what follows waits for a person. */
+/** After a batch: the cluster must be healthy, and stay so for the soak. Otherwise the run waits for a person. */
 export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
   let healthySince: number | null = null;
   let warned: Map<string, number> | null = null;
-  /** Whether errors go on: more of them than at the last look, by the live store alone, which counts them all the time. */
+  /** Whether errors continue: more than at the last check, counted by the live store alone. */
   const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Message | null> => {
     const before = warned;
     warned = await warnedOf(kube, pods);
@@ -68,7 +68,7 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
   };
   return {
     look: async (ctx, past) => {
-      // The live store is cheap to look at often; the API server itself has the last word.
+      // The live store is cheap to read often; the API server has the last word.
       const soaked = healthySince !== null && ctx.now - healthySince >= soakMs;
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
       const pods = await kube.pods();
@@ -82,7 +82,7 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       healthySince ??= ctx.now;
       const leftMs = Math.max(0, soakMs - (ctx.now - healthySince));
       if (soaked) return view({ state: 'done' }, message('detail.cluster-healthy'));
-      // Without a soak it is looked at once more.
+      // Without a soak, it is checked once more.
       const minutes = Math.ceil(leftMs / 60_000);
       return view(
         { state: 'working' },

@@ -5,7 +5,7 @@ import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
 import type { DrainWorld } from './drain-world';
 
-/** Workloads, or null where they may not be read: then their health is judged by pods and budgets alone. */
+/** Workloads, or null without permission to read them: then only pods and PDBs show their health. */
 export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<KubeWorkload[] | null> {
   try {
     return await kube.workloads();
@@ -21,15 +21,15 @@ export const keyOf = (q: { namespace: string; kind: string; name: string }): str
 const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
   owner === null ? null : keyOf({ namespace, ...owner.workload });
 
-/** A pod's workload as `namespace/Kind/name`; null where nothing makes it. */
+/** A pod's workload as `namespace/Kind/name`; null if nothing recreates it. */
 export const ownerName = ({ namespace, workload }: KubePod): string | null =>
   workload === null ? null : keyOf({ namespace, ...workload });
 
-/** Pods a workload should have and has not; 0 where it does not say. */
+/** Pods a workload should have but has not; 0 if unknown. */
 export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
 
-/** What each workload of the pods that leave lacks already. */
+/** Missing replicas of each displaced workload before the drain. */
 export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['mayMissReplicas'] {
   const missing = new Map((workloads ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['may
   );
 }
 
-/** Pods without a node, by workload: how many of them there may be is judged by itself. */
+/** Pods without a node, by workload: their number is checked separately. */
 function homelessOf(pods: readonly KubePod[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const pod of pods) {
@@ -51,7 +51,7 @@ function homelessOf(pods: readonly KubePod[]): Map<string, number> {
   return counts;
 }
 
-/** Workloads of the drain that lack more than they may, as `namespace/name 1/2`. One that is gone lacks nothing. */
+/** Workloads of the drain that lack more replicas than allowed, as `namespace/name 1/2`. A deleted one lacks none. */
 export async function ownersMissingReplicas(
   kube: KubeReader,
   q: { data: DrainData; pods: readonly KubePod[] },

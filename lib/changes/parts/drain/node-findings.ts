@@ -22,7 +22,7 @@ function lastOfOs({ nodes, present }: DrainWorld): Finding[] {
   });
 }
 
-/** What speaks about the nodes themselves. */
+/** Findings about the nodes themselves. */
 export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
   const { present, missing, input } = world;
   const gone = missing.map((one) =>

@@ -3,7 +3,7 @@ import type { DrainData } from './data';
 import { ownerName } from './missing-replicas';
 import type { DrainWorld } from './drain-world';
 
-/** How often pods were warned about, by their workload; null where that may not be read. */
+/** Number of pod warnings by workload; null: not readable. */
 export async function warnedOf(kube: KubeReader, known?: readonly KubePod[]): Promise<Map<string, number> | null> {
   const warnings = (await kube.podWarnings?.()) ?? null;
   if (warnings === null) return null;
@@ -17,11 +17,11 @@ export async function warnedOf(kube: KubeReader, known?: readonly KubePod[]): Pr
   return counts;
 }
 
-/** Workloads that were warned about before anything began: what goes on there is not the drain's doing. */
+/** Workloads with warnings before the start: their later warnings are not caused by the drain. */
 export const failingBefore = ({ warned }: DrainWorld): Pick<DrainData, 'noisy'> =>
   warned === null ? {} : { noisy: [...warned.keys()].toSorted() };
 
-/** Workloads of the drain whose pods were warned about since the last look, and were not before the drain. */
+/** Workloads of the drain with new pod warnings since the last check, but none before the drain. */
 export function newlyWarned(
   { mayMissReplicas, noisy }: DrainData,
   q: { before: ReadonlyMap<string, number> | null; now: ReadonlyMap<string, number> | null },

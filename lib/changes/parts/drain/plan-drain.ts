@@ -24,8 +24,8 @@ import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nameFindings, poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 
 /**
- * Whether a pool that is drained whole is the one that was meant: its nodes are found by its id, people read its name. Where
- * nobody can ask ACK, the label on the nodes is all there is.
+ * Whether a completely drained pool is the intended one: its nodes are found by its id, people read its name. Without
+ * access to ACK, the label on the nodes is the only evidence.
  */
 async function poolFindings(
   { cloud }: Pick<PlanContext, 'cloud'>,
@@ -45,13 +45,13 @@ const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;
 export const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
 
-/** Pods come and go: an approval holds for a quarter more of them, and for some in any case. */
+/** Pods come and go: an approval covers a quarter more of them, and a few in any case. */
 export const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
 
 const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
   rows.filter((row) => row.mustLeave && row.pod.nodeName === name).length;
 
-/** Nodes with anything left to do: those that still take pods, or have some that must leave. */
+/** Nodes with remaining work: still schedulable, or with pods that must leave. */
 const busyNodes = (world: DrainWorld): KubeNode[] =>
   world.present.filter((node) => !node.unschedulable || leavers(world, node) > 0);
 
@@ -65,7 +65,7 @@ const batchNode = ({ name, uid, os, labels }: KubeNode): BatchNode => ({
 export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainData['batches'] {
   const { canaries, firstPercent, laterPercent } = input;
   const settings = {
-    // One node, or a few named ones, need no canary of their own.
+    // A single node, or a few named ones, need no canary.
     canaries: nodes.length < 3 ? 0 : canaries,
     firstShare: firstPercent / 100,
     laterShare: laterPercent / 100,
@@ -141,15 +141,15 @@ function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
 }
 
 /**
- * Every node by its identity: whoever drains one of them alone, and whoever drains all of them, exclude each other. A pool
- * stands beside them: it does not change its size or go while it is drained.
+ * Every node by its identity: a drain of one node and a drain of all exclude each other. The pool is included, so that
+ * it is not resized or deleted meanwhile.
  */
 function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): ResourceRef[] {
   const nodes = [...present, ...missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return nodePool === undefined ? nodes : [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }, ...nodes];
 }
 
-/** Plans moving every pod off some nodes, in batches. Nodes that are closed and empty already have no entry. */
+/** Plans draining nodes in batches. Nodes that are already cordoned and empty have no entry. */
 export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<PlanDraft<DrainData>> {
   const world = await withRescheduling(ctx, await readDrain(ctx, input));
   const nodes = busyNodes(world);

@@ -5,14 +5,14 @@ import { phraseField, type Message } from '@/lib/domain/message/model';
 import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
-/** More than a person reads; all of them are in the run's rows. */
+/** More than is readable; the run's rows have all of them. */
 const LISTED = 500;
 const OUTCOMES: PlannedPod['outcome'][] = ['blocked', 'evict', 'finish'];
 
 const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['outcome'] =>
   treatment === 'skip' ? 'finish' : treatment;
 
-/** What the drain does with each pod that has to leave, in the order in which it matters. */
+/** What the drain does with each pod that must leave, most important first. */
 export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
   const ends = new Map<string, Message | null>([
     ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, one.message] as const),

@@ -8,7 +8,7 @@ import { displacedPodsOf } from './read-inputs';
 import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
 
-/** Which reasons a finding is made of; `unaccepted`: only losses that nobody accepted. */
+/** The reasons of a finding; `unaccepted`: only losses that were not accepted. */
 interface PodFinding {
   code: FindingCode;
   reasons: readonly PodReasonCode[];
@@ -32,12 +32,12 @@ function isMeant({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: Pod
   return reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
 }
 
-/** What is to be known of the pods that leave, one finding per matter. */
+/** Information about the pods that leave, one finding per topic. */
 export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: ResourceRef): Finding[] {
   const of = (code: FindingCode, q: { pods: ClassifiedPod['pod'][]; field: string | null }): Finding =>
     finding(code, { subject, field: q.field, params: { count: q.pods.length, names: someNames(q.pods.map(podName)) } });
   const found = POD_FINDINGS.flatMap((each): Finding[] => {
-    // What is deleted past its budgets in the end does not wait for them for ever.
+    // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
     const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
     return pods.length === 0 ? [] : [of(each.code, { pods, field: each.field })];

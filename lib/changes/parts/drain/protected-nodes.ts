@@ -6,7 +6,7 @@ import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData } from './data';
 
-/** Nodes that somebody holds now: the plan found none, so they were held after it was made. null = nobody holds any. */
+/** Nodes protected since the plan was made (it found none). null: none. */
 export function heldMessage(nodes: readonly KubeNode[], now: number): Message | null {
   const held = nodes.flatMap((node) => {
     const hold = holdOf(node, now);
@@ -21,7 +21,10 @@ export function heldMessage(nodes: readonly KubeNode[], now: number): Message | 
     : message('problem.nodes-held', { ...params, more: held.length - 1 });
 }
 
-/** Nothing more is begun on a held node, force or not; the plan says whether somebody is asked then or the run stops. */
+/**
+ * Nothing more is started on a protected node, not even with force; the plan decides whether a person is asked or the
+ * run stops.
+ */
 export function endIfHeld(
   nodes: readonly KubeNode[],
   { data, now }: { data: Pick<DrainData, 'onLimit'>; now: number },

@@ -25,13 +25,13 @@ function wantedNodes(input: DrainInput, nodes: readonly KubeNode[]): { name: str
 
 export type DrainRead = Omit<DrainWorld, 'rescheduling'>;
 
-/** Pods that a drain has made again elsewhere; nobody makes those again that ended, or whose owner is gone. */
+/** Pods that are recreated elsewhere after a drain; ended pods and those without an owner are not. */
 export const displacedPodsOf = (rows: readonly ClassifiedPod[]): DisplacedPod[] =>
   rows.flatMap(({ treatment, pod: { owner, ...pod } }) =>
     treatment === 'evict' && owner !== null && owner.exists !== false ? [{ ...pod, workload: owner.workload }] : [],
   );
 
-/** `disk`: what becomes of the system disks of the nodes afterwards; absent: they are kept. */
+/** `disk`: what happens to the nodes' system disks afterwards; absent: they are kept. */
 export async function readDrain(
   ctx: PlanContext,
   { disk, ...input }: DrainInput & { disk?: DrainData['disk'] },
@@ -58,7 +58,7 @@ export async function readDrain(
   return { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };
 }
 
-/** With where the pods would go once every node is closed. */
+/** Adds where the pods would go once every node is cordoned. */
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
   const closed = new Set(present.map(({ name }) => name));

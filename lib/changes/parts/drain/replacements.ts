@@ -2,7 +2,7 @@ import type { RunContext } from '@/lib/domain/change/context';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubePod } from '@/lib/domain/ports/kube';
 
-/** The live store is cheap, but looking through every pod is not free. */
+/** The live store is cheap, but scanning every pod is not free. */
 const EVERY_MS = 5_000;
 
 interface Leaver {
@@ -13,8 +13,8 @@ interface Leaver {
 }
 
 /**
- * Where the replacements of pods that left run: of a StatefulSet the pod of the same name, else a pod of the same owner that
- * nobody saw before the drain. For the screen alone; what a restart forgets is not told any more.
+ * Where the replacements of evicted pods run: for a StatefulSet the pod of the same name, else a new pod of the same
+ * owner. For display only; forgotten after a restart.
  */
 export class Replacements {
   readonly #leavers = new Map<string, Leaver>();

@@ -12,14 +12,14 @@ import { budgetsOf, podName } from './batch-pods';
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A number from 0 to 1 that is the same for the same text: waits differ from pod to pod and a test can tell them. */
+/** A number from 0 to 1, deterministic per text: waits differ from pod to pod, but tests can predict them. */
 function spread(text: string): number {
   let hash = 2_166_136_261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return hash / 2 ** 32;
 }
 
-/** 5 s, growing to 30 s, up to a fifth more or less; never sooner than the server asked. Milliseconds. */
+/** 5 s, increasing to 30 s, up to a fifth more or less; never sooner than the server requested. Milliseconds. */
 export function budgetWaitMs(q: { uid: string; tries: number; retryMs: number | null }): number {
   const { uid, tries, retryMs } = q;
   const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 1.5 ** Math.max(0, tries - 1));
@@ -27,7 +27,10 @@ export function budgetWaitMs(q: { uid: string; tries: number; retryMs: number | 
   return Math.max(own, retryMs ?? 0);
 }
 
-/** An eviction that several budgets mean is answered with 500 and never works; a 500 of another cause may pass. */
+/**
+ * An eviction covered by several PDBs is answered with 500 and never succeeds; a 500 for another reason may be
+ * temporary.
+ */
 async function severalBudgets(ctx: RunContext, row: ClassifiedPod): Promise<WorkAnswer | null> {
   const verdict = budgetVerdict(row.pod, await budgetsOf(ctx).catch(() => null));
   if (verdict.verdict !== 'never' || verdict.reason.code !== 'pdbs-overlap') return null;
@@ -60,14 +63,14 @@ function answerOf(msg: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | nul
   }
 }
 
-/** Asks for one eviction and judges the answer (facts of the Eviction API: registry/core/pod/storage/eviction.go). */
+/** Sends one eviction and interprets the answer (facts of the Eviction API: registry/core/pod/storage/eviction.go). */
 export async function sendEviction(
   ctx: RunContext,
   q: { row: ClassifiedPod; past: PastAct | null },
 ): Promise<WorkAnswer> {
   const { pod, graceSeconds } = q.row;
   const { namespace, name, uid } = pod;
-  // The pod's own grace, unless its OS needs more.
+  // The pod's own grace period, unless its OS needs more.
   const longer = graceSeconds > pod.graceSeconds ? { graceSeconds } : {};
   try {
     return answerOf(await ctx.kubeWrite.evict({ namespace, name, uid, ...longer }), q);

@@ -10,10 +10,10 @@ import { evictWork } from './evict-work';
 import { forceWork } from './force-work';
 import { healthWork } from './health-work';
 
-/** The steps have limits of their own; this one only ends what nothing else does. */
+/** The steps have their own limits; this one only applies if nothing else ends them. */
 const SPARE_MS = 60 * MINUTE_MS;
 
-/** The steps that empty the nodes of one wave. `part` counts from 1; step ids end with it. */
+/** The steps that drain the nodes of one batch. `part` counts from 1; step ids end with it. */
 export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
   const { batch, part } = q;
   const names = someNames(batch.nodes.map(({ name }) => name));
@@ -48,13 +48,13 @@ export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number
   ];
 }
 
-/** After a wave the cluster has to be well before the next one begins. */
+/** After a batch the cluster must be healthy before the next one starts. */
 export const healthStep = (data: DrainData, part: number): StepDefinition =>
   workStep({
     id: `health:${part}`,
     title: `Batch ${part}: wait until the cluster is healthy`,
     timeoutMs: data.soakMs + SPARE_MS,
-    // Nothing follows the last batch that a soak could spare.
+    // Nothing follows the last batch, so it needs no soak.
     work: healthWork(data, { soakMs: part === data.batches.length ? 0 : data.soakMs }),
   });
 

@@ -4,7 +4,7 @@ import { aPod } from '@/lib/changes/testing/objects';
 
 const kind = 'node.drain';
 
-/** Judges a world in which nobody moved anything. */
+/** Verifies a state in which no pod was moved. */
 async function leftAfter(pods: number) {
   const { draft, scene } = await planOf({
     kind,

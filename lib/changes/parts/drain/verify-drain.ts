@@ -7,10 +7,10 @@ import { pendingPods, shortBudgets } from './health-work';
 import { nodeRef } from './read-inputs';
 import { budgetsOf, podName, presentNodes, podsOf } from './batch-pods';
 
-/** Each of them is somebody's work to do; more than a screen shows of a finding is no list either. */
+/** Each needs manual work; a longer list would not fit into a finding. */
 const LEFT_NAMED = 10;
 
-/** After the run: the nodes are closed and empty, and no more pods wait for a node than was approved. */
+/** After the run: the nodes are cordoned and empty, and no more pods are Pending than approved. */
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
   const all = await ctx.kube.nodes();
   const nodes = data.batches.flatMap((batch) => presentNodes(batch, all));

@@ -4,11 +4,11 @@ const name = z.string().min(1).max(253);
 const areDifferent = (nodes: readonly { uid: string }[]): boolean =>
   new Set(nodes.map(({ uid }) => uid)).size === nodes.length;
 
-/** All of a sort, or the named: `namespace/pod` or `namespace/Kind/name`. */
+/** All losses of a kind, or the named ones: `namespace/pod` or `namespace/Kind/name`. */
 const acceptance = z.union([z.literal('all'), z.array(z.string().min(1).max(600)).max(1_000)]).default([]);
 const percent = z.int().min(1).max(100);
 
-/** What a drain asks for: nodes by identity, or every node of a pool or of a Windows build as it is when it is planned. */
+/** Input of a drain: nodes by identity, or every node of a pool or of a Windows build at planning time. */
 export const drainInput = z
   .strictObject({
     nodes: z
@@ -25,7 +25,7 @@ export const drainInput = z
     accepted: z
       .strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance })
       .default({ emptyDir: [], hostPath: [], bare: [] }),
-    /** When a pod or a node takes longer than it may. */
+    /** What happens when a pod or a node exceeds its limit. */
     onLimit: z.enum(['ask', 'stop-and-uncordon']).default('ask'),
     /** Absent: 30 minutes, 45 on Windows. */
     nodeMinutes: z
@@ -33,7 +33,7 @@ export const drainInput = z
       .min(1)
       .max(24 * 60)
       .optional(),
-    /** Delete, past budgets and without grace, what is left at the limit. */
+    /** Delete what remains at the limit, bypassing PDBs and without grace. */
     force: z.boolean().default(false),
     canaries: z.int().min(0).max(10).default(1),
     firstPercent: percent.default(10),
@@ -44,7 +44,7 @@ export const drainInput = z
       .min(0)
       .max(24 * 60)
       .optional(),
-    /** After a batch the cluster has so long to be well again; then somebody is asked. */
+    /** How long the cluster may take to become healthy after a batch before a person is asked. */
     healthyMinutes: z
       .int()
       .min(1)

@@ -3,7 +3,7 @@ import { patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 
 const name = z.string().min(1).max(253);
 
-/** A workload by identity: a namesake that was made since is another one. */
+/** A workload by identity: a later one of the same name is another workload. */
 export const workloadTarget = z.strictObject({
   ...patchTargetSchema.shape,
   apiVersion: z.string().regex(/^([a-z0-9.-]{1,200}\/)?v[a-z0-9]{1,20}$/),

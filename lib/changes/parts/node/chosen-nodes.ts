@@ -18,14 +18,14 @@ export interface ChosenNodes {
   subject: ResourceRef;
   /** Every node of the cluster. */
   all: KubeNode[];
-  /** Those that were meant and are there, by name. */
+  /** Requested nodes that exist, by name. */
   present: KubeNode[];
   findings: Finding[];
 }
 
 const byName = (a: Wanted, b: Wanted): number => (a.name < b.name ? -1 : 1);
 
-/** The nodes that were meant; one that is gone, or was made again under its name, is told and left alone. */
+/** The requested nodes; one that was removed, or recreated under its name, is reported and left alone. */
 export async function chosenNodes(ctx: PlanContext, requested: readonly Wanted[]): Promise<ChosenNodes> {
   const all = await ctx.kube.nodes();
   const known = new Map(all.map((node) => [node.name, node]));
@@ -42,11 +42,11 @@ export async function chosenNodes(ctx: PlanContext, requested: readonly Wanted[]
   };
 }
 
-/** What marking one node changes; none when it is so already. */
+/** The edit of one node's labels, taints, or annotations; none if it already matches. */
 export interface NodeEdit {
   node: KubeNode;
   diff: DiffEntry[];
-  /** Fields of the merge patch beside the UID and the version. */
+  /** Fields of the merge patch besides the UID and the version. */
   patch: { metadata?: Record<string, Json>; spec?: Record<string, Json> };
 }
 
@@ -64,7 +64,7 @@ const impactOf = (nodes: readonly KubeNode[]): Impact => ({
   },
 });
 
-/** A plan of marks: an entry and a call for each node that is not so already. */
+/** A plan with an entry and a call for each node that does not match yet. */
 export function marksDraft<Data extends Json>(q: {
   chosen: ChosenNodes;
   edits: readonly NodeEdit[];

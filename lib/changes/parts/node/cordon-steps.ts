@@ -34,7 +34,7 @@ function nodeStep({ name, uid }: NodeIdentity, unschedulable: boolean): StepDefi
 export const cordonSteps = (data: CordonData, unschedulable: boolean): StepDefinition[] =>
   data.nodes.map((node) => nodeStep(node, unschedulable));
 
-/** After the run: every node that was to change is as asked. A node that is gone meanwhile is not held against it. */
+/** After the run: every node to change is as requested. A node removed meanwhile is not an error. */
 export async function verifyCordon(
   ctx: PlanContext,
   { data, unschedulable }: { data: CordonData; unschedulable: boolean },

@@ -13,7 +13,7 @@ const OF_SYSTEM: Record<'label' | 'taint', RegExp> = {
 const isOfSystem = (of: 'label' | 'taint', key: string): boolean =>
   OF_SYSTEM[of].test(key) || (of === 'label' && key === POOL_LABEL);
 
-/** Keys and values that Kubernetes refuses, and keys that others write. */
+/** Invalid keys and values, and keys that other components write. */
 export function markFindings({
   subject,
   marks,

@@ -18,7 +18,7 @@ export type KeyedData = z.output<typeof keyedData>;
 
 type NodeIdentity = z.output<typeof nodesData>[number];
 
-/** How one kind marks a node, and whether it is marked so. */
+/** How one kind edits a node, and whether the node already matches. */
 export interface MarkWork {
   verb: string;
   isSo: (node: KubeNode) => boolean;
@@ -48,7 +48,9 @@ function markStep({ name, uid }: NodeIdentity, work: MarkWork): StepDefinition {
 export const markSteps = (nodes: readonly NodeIdentity[], work: MarkWork): StepDefinition[] =>
   nodes.map((node) => markStep(node, work));
 
-/** After the run: every node is marked as asked. One that is gone meanwhile is not held against it. */
+/**
+ * After the run: every node has the requested labels, taints, or annotations. One removed meanwhile is not an error.
+ */
 export async function verifyMarks(
   ctx: PlanContext,
   { nodes, isSo }: { nodes: readonly NodeIdentity[]; isSo: MarkWork['isSo'] },
@@ -65,7 +67,7 @@ export async function verifyMarks(
   return [finding('marks-differ', { subject: { type: 'node', ...first }, params })];
 }
 
-/** Whether labels or annotations are as asked. */
+/** Whether labels or annotations are as requested. */
 export const keysAreSo = (present: Record<string, string>, { set, remove }: Omit<KeyedData, 'nodes'>): boolean =>
   Object.entries(set).every(([key, value]) => present[key] === value) &&
   remove.every((key) => !Object.hasOwn(present, key));

@@ -35,7 +35,7 @@ const cases: [DrainFindingCode, FindingCase][] = [
     {
       kind: 'node-pool.scale',
       input: { desired: 1 },
-      // The one that is likely to stay: who is not told ages knows nothing of that.
+      // The one that is likely to stay, as long as ages are unknown.
       world: (world) => {
         heldBy('olu')(world);
         world.alterAckNode(`i-${N0}`, { creation_time: '' });
@@ -160,7 +160,7 @@ describe('a NoExecute taint', () => {
       withPods(world);
       heldBy('storage team', 1_000)(world);
     });
-    // The pods ask for no OS: the Windows nodes would take them.
+    // The pods restrict no OS: the Windows nodes would accept them.
     expect(findings.map(({ code }) => code)).toEqual(['taint-deletes-pods', 'rescheduling-may-fail']);
   });
 });

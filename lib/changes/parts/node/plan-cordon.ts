@@ -14,7 +14,7 @@ import { nodeRef } from './node-ref';
 
 type Wanted = ChosenNodesInput['nodes'][number];
 
-/** A node that is gone or was made again under its name is never touched. */
+/** A node that was removed or recreated under its name is never changed. */
 export function identityFindings(wanted: readonly Wanted[], byName: ReadonlyMap<string, KubeNode>): Finding[] {
   return wanted.flatMap((one) => {
     const node = byName.get(one.name);
@@ -24,7 +24,7 @@ export function identityFindings(wanted: readonly Wanted[], byName: ReadonlyMap<
   });
 }
 
-/** Closes a node for new pods, or opens it; a node that was made again under its name is refused. */
+/** Cordons or uncordons a node; a node recreated under its name is rejected. */
 export function cordonCall({ name, uid }: KubeNode, unschedulable: boolean): PlannedCall {
   const mark = { [CORDONED_BY]: unschedulable ? '${change_id}' : null };
   return {
@@ -68,7 +68,7 @@ function lastOfOs(nodes: readonly KubeNode[], changed: readonly KubeNode[]): Fin
   });
 }
 
-/** Plans closing nodes for new pods, or opening them again. Nodes that are so already have no entry. */
+/** Plans cordoning or uncordoning nodes. Nodes already in that state have no entry. */
 export async function planCordon(
   ctx: PlanContext,
   { input, unschedulable }: { input: ChosenNodesInput; unschedulable: boolean },

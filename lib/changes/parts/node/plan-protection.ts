@@ -24,7 +24,7 @@ function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, hold: NodeHold | 
   return { node, diff: keysAreSo(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
 }
 
-/** Holds that count now and are taken off or replaced. */
+/** Current protections that are removed or replaced. */
 function others(
   code: 'protection-replaced' | 'protection-removed',
   { edits, now }: { edits: readonly NodeEdit[]; now: number },
@@ -38,7 +38,7 @@ function others(
   });
 }
 
-/** Plans holding nodes. Those that are held so already have no entry. */
+/** Plans protecting nodes. Nodes with the same protection have no entry. */
 export async function planHold(
   ctx: PlanContext,
   input: ChosenNodesInput & { owner: string; reason: string; until: string },
@@ -65,7 +65,7 @@ export async function planHold(
   };
 }
 
-/** Plans taking holds off nodes, expired ones too. */
+/** Plans removing the protection of nodes, expired ones too. */
 export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Promise<PlanDraft<KeyedData>> {
   const marks = { set: {}, remove: [...KEYS] };
   const chosen = await chosenNodes(ctx, input.nodes);

@@ -19,7 +19,7 @@ async function blockers(kind: string, q: { world: (world: SampleWorld) => void; 
   );
 }
 
-/** Each kind with a node its sample touches, and one of the same pool that it leaves alone. */
+/** Each kind with a node that its sample changes, and one of the same pool that it does not. */
 const kinds: [kind: string, touched: string, other: string | null, input?: { [field: string]: Json }][] = [
   ['node.drain', 'default-nodepool-n0', 'default-nodepool-n1'],
   ['node.remove', 'default-nodepool-n2', 'default-nodepool-n0'],

@@ -4,7 +4,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { holdEnd, holdOf } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
-/** Nodes that somebody wants left alone now: whoever moves pods off them is told so, and does not. */
+/** Protected nodes: a change that would move their pods reports them and leaves them alone. */
 export function heldFindings(nodes: readonly KubeNode[], now: number): Finding[] {
   return nodes.flatMap((node) => {
     const hold = holdOf(node, now);

@@ -1,6 +1,6 @@
 import { type KeyedData, keysAreSo, type MarkWork } from './mark-steps';
 
-/** Holds are annotations, so that they are there for every tool and outlive this one. */
+/** Protection is stored in annotations, so that every tool can see it and it outlives Mullion. */
 export const holdWork = (verb: string, { set, remove }: KeyedData): MarkWork => ({
   verb,
   isSo: ({ annotations }) => keysAreSo(annotations, { set, remove }),

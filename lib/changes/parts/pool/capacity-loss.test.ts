@@ -18,7 +18,7 @@ interface Scene {
   blind?: boolean;
 }
 
-/** One Windows node of another build stays, beside Linux nodes; nothing of it is marked. */
+/** One Windows node of another build stays, beside Linux nodes; it has no taint or label to distinguish it. */
 async function lost({ images = core('2022'), nodeSelector = onWindows, cpuMilli = 100, ...more }: Scene) {
   const { owner = 'Deployment', blind = false } = more;
   const scene = new SampleWorld();
@@ -30,7 +30,7 @@ async function lost({ images = core('2022'), nodeSelector = onWindows, cpuMilli 
   scene.put(
     ...[0, 1, 1].map((at, index) => aPod(`iis-${index}`, { template, workload, requests, nodeName: GONE[at] ?? '' })),
   );
-  // Nothing was seen to run: that Linux images do on these nodes would be a contradiction.
+  // Nothing was observed to run: Linux images running on these nodes would be a contradiction.
   const { cluster } = await scene.kube.placementFacts();
   scene.kube.placementFacts = () => Promise.resolve({ cluster });
   if (blind) scene.kube.placementFacts = () => Promise.reject(upstream('timeout', 'Timeout', true));

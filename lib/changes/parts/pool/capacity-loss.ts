@@ -14,14 +14,14 @@ import type { Rescheduling, ReschedulingInputs } from '@/lib/placement';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 
-/** Pods that go with their nodes, and the nodes that are left. */
+/** Pods that are removed with their nodes, and the remaining nodes. */
 interface Loss {
   subject: ResourceRef;
   pods: readonly KubePod[];
   left: readonly KubeNode[];
 }
 
-/** Each name once, in order. */
+/** Distinct names, in order. */
 const each = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
 
 export const counted = (names: readonly string[]): { count: number; names: string } => ({
@@ -29,7 +29,7 @@ export const counted = (names: readonly string[]): { count: number; names: strin
   names: someNames(names, NAMED_AT_MOST),
 });
 
-/** Workloads that would run on none of the nodes that are left, were these empty. */
+/** Workloads that would run on none of the remaining nodes, even if these were empty. */
 function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef): Finding[] {
   const unschedulable = rescheduling.unschedulable.filter(({ crowded }) => !crowded);
   if (unschedulable.length === 0) return [];
@@ -43,7 +43,7 @@ function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef)
   return [finding('only-place-lost', { subject, params })];
 }
 
-/** Where the pods of nodes would go that are made again elsewhere, as far as there is something to say. */
+/** Where the pods of removed nodes would go, if there is anything to report. */
 export async function placeFindings(
   ctx: PlanContext,
   { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'closed'>,
@@ -58,10 +58,7 @@ export async function placeFindings(
   ];
 }
 
-/**
- * What is lost with nodes, whoever takes them away: the place of pods that are made again, pods that nothing makes again, local
- * data.
- */
+/** What is lost with removed nodes: capacity for recreated pods, pods that nothing recreates, local data. */
 export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Finding[]> {
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);

@@ -3,7 +3,7 @@ import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
 import { instancesOfPools } from '@/lib/domain/pool/size';
 import type { PoolWorld } from './read-world';
 
-/** What the rules of pools need to know, of what planning read. */
+/** The rules' inputs, from what planning read. */
 export function offersOfWorld(world: PoolWorld): PoolOffers {
   const inPools = instancesOfPools(world.pools);
   return {
@@ -26,7 +26,7 @@ export function offersOfWorld(world: PoolWorld): PoolOffers {
     deploymentSets: world.deploymentSets,
     privatePools: world.privatePools,
     quota: world.quota,
-    // Nodes that belong to no pool count too.
+    // Nodes outside of pools count too.
     nodesNow: inPools === null ? null : Math.max(inPools, world.nodes.length),
     readyLinuxNodes: readyLinuxNodes(world.nodes),
   };

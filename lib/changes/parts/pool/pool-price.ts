@@ -12,7 +12,7 @@ export const monthly = (price: Price, count: number): { amount: number; currency
   currency: price.currency,
 });
 
-/** The smallest of some types: what every node has at least. Null when there is none. */
+/** The smallest of some types: the minimum that every node has. Null if there is none. */
 export function smallestOf(types: readonly InstanceType[]): InstanceType | null {
   const [first] = types.toSorted(
     (a, b) => a.memoryMiB - b.memoryMiB || a.cpuMilli - b.cpuMilli || (a.id < b.id ? -1 : 1),
@@ -20,27 +20,27 @@ export function smallestOf(types: readonly InstanceType[]): InstanceType | null 
   return first ?? null;
 }
 
-/** A disk to be priced; null while its size is not known. */
+/** A disk with its price inputs; null if its size is unknown. */
 const priced = (disk: DiskDefinition): DiskPriced | null =>
   disk.sizeGiB === null
     ? null
     : { category: disk.category, sizeGiB: disk.sizeGiB, performanceLevel: disk.performanceLevel };
 
-/** What of a pool its nodes cost. */
+/** The fields of a pool that affect the price of its nodes. */
 export type PoolPriced = Pick<
   PoolDefinition,
   'os' | 'instanceTypes' | 'vSwitchIds' | 'systemDisk' | 'dataDisks' | 'billing'
 >;
 
-/** All that the cloud has, where it was read already. */
+/** The cloud's offers, if already read. */
 export interface PriceWorld {
   types: readonly InstanceType[];
   vSwitches: readonly VSwitch[];
 }
 
 /**
- * Price per hour of one node of a pool with all its disks, as it is billed: of its smallest type, so at least that. Null when
- * unknown or not permitted; a disk without a size has no price, and a node without it would be too cheap.
+ * Price per hour of one node of a pool with all its disks, as billed: of its smallest type, so a lower bound. Null if
+ * unknown or not permitted; a disk without a size has no price, and omitting it would understate the node's.
  */
 export async function priceOf(
   ctx: PlanContext,

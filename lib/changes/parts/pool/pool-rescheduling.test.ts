@@ -19,12 +19,12 @@ function filled(world: SampleWorld): void {
     aWorkload('catalog-api'),
     aWorkload('portal', { template: aTemplate({ ...forWindows, images: core('2019') }) }),
     aWorkload('reports', { template: aTemplate({ ...forWindows, images: core('2022') }) }),
-    // Nobody can tell what its image is.
+    // Its image is unknown.
     aWorkload('secret', { template: aTemplate({ images: ['registry.corp/team/app:7'] }) }),
   );
 }
 
-/** The facts that placement looks at cannot be read. */
+/** The placement facts cannot be read. */
 const blind = ({ kube }: SampleWorld): void => {
   kube.placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
 };

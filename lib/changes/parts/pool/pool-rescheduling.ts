@@ -9,11 +9,11 @@ import { straysOn } from '@/lib/placement';
 
 const NAMES_SHOWN = 5;
 
-/** Who would be put on Windows nodes and has no business there, each by name. */
+/** Workloads that could be scheduled to Windows nodes but do not belong there, by name. */
 export interface PoolRescheduling {
-  /** Not meant for Windows, or nobody knows for what. */
+  /** Not intended for Windows, or unknown. */
   others: ResourceRef[];
-  /** Meant for Windows; their containers do not start on these nodes. */
+  /** Intended for Windows; their containers do not start on these nodes. */
   fails: ResourceRef[];
 }
 
@@ -21,7 +21,7 @@ export const NO_RESCHEDULING: PoolRescheduling = { others: [], fails: [] };
 
 export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-/** Sorted by name, so that the same world gives the same lists. */
+/** Sorted by name, so that equal clusters give equal lists. */
 export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
   const { others, fails } = straysOn(parts, { nodes, os: 'windows' });
   const refs = (workloads: readonly WorkloadObject[]): ResourceRef[] => workloads.map(workloadRef).toSorted(byRefName);

@@ -7,7 +7,7 @@ import { kindOf, planOf } from '../../testing/produced';
 import type { SampleWorld } from '../../testing/sample-world';
 import { SAMPLE_SECRET } from '../../testing/samples';
 
-/** A run of a kind's sample that looks and writes when the test says so. */
+/** A run of a kind's sample that checks and writes when the test tells it to. */
 async function begin(kind: string, before: (world: SampleWorld) => void = () => undefined) {
   const { draft, scene } = await planOf({ kind, world: before });
   const receipts = new Map<string, StepReceipt>();
@@ -161,7 +161,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-/** A new size is told to the pool; what ACK then does has a task of a name of its own. */
+/** A new size is a pool update; ACK names the resulting task after what it does. */
 describe.each(['nodepool_update', 'nodepool_scalein', 'nodepool_scaleout'])('a new size as %s', (type) => {
   test.each([
     ['node-pool.scale', 'provision'],

@@ -9,7 +9,7 @@ import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import { z } from 'zod';
 
-/** Which task of ACK carries out a write of this run. */
+/** Which ACK task belongs to a write of this run. */
 export interface TaskPlace {
   /** The step that wrote. */
   step: string;
@@ -17,19 +17,21 @@ export interface TaskPlace {
   poolName: string;
   /** What ACK's `task_type` may be, e.g. `nodepool_upgrade`. */
   types: RegExp;
-  /** Tasks that were there before the write, so never its own; null = nobody could tell, so none is taken unnamed. */
+  /** Earlier tasks, which never belong to the write; null: unknown, so no unnamed task is accepted. */
   earlierTasks: readonly string[] | null;
-  /** Steps before it that wrote the same: what they began is not its own. A task that nobody named counts while it is open. */
+  /**
+   * Earlier steps with the same write: their tasks do not belong to this one. An unnamed task counts while it is open.
+   */
   after?: readonly string[];
 }
 
-/** What a new size makes of a pool's update: ACK names the task after what it does. */
+/** The tasks of a pool update with a new size: ACK names the task after what it does. */
 export const RESIZE_TASKS = /^nodepool_(update|scalein|scaleout)$/;
 
 /** Part of a plan's `data`: see `TaskPlace`. */
 export const earlierTasksSchema = z.array(z.string()).nullable().default(null);
 
-/** The tasks of the cluster now, for a plan's `data`. ACK names the pool of the newest only, so all are kept. */
+/** The current tasks of the cluster, for a plan's `data`. ACK names the pool of the newest only, so all are kept. */
 export async function tasksNow(ctx: PlanContext): Promise<string[] | null> {
   const tasks = await ifPermitted(readerOf(ctx).tasks());
   return tasks?.map(({ id }) => id).toSorted() ?? null;
@@ -38,8 +40,8 @@ export async function tasksNow(ctx: PlanContext): Promise<string[] | null> {
 export const isOpen = ({ state }: CloudTask): boolean => state === 'running' || state === 'paused';
 
 /**
- * The task a write began, ended ones too: the one its answer named. When the answer was lost, the newest of that kind
- * that the pool did not have before; ACK carries out one at a time, and planning found the pool at rest.
+ * The task that a write started, also if it has ended: the one named in its answer. If the answer was lost, the newest
+ * of that kind that the pool did not have before; ACK runs one at a time, and planning found the pool idle.
  */
 export async function taskOf(ctx: RunContext, place: TaskPlace): Promise<CloudTask | null> {
   const { step, poolId, types, earlierTasks, after } = place;
@@ -56,16 +58,16 @@ export async function taskOf(ctx: RunContext, place: TaskPlace): Promise<CloudTa
   return tasks?.find(isOurs) ?? null;
 }
 
-/** Whether a write was taken: it was answered, or it left a task although the answer was lost. */
+/** Whether a write was accepted: it was answered, or it left a task although the answer was lost. */
 export async function isBegun(ctx: RunContext, place: TaskPlace): Promise<boolean> {
   return ctx.journal(place.step) !== null || (await taskOf(ctx, place)) !== null;
 }
 
 export interface TaskProgress {
   place: TaskPlace;
-  /** The world is as the task should leave it; decides when ACK knows no task. */
+  /** The state that the task should reach; decides if ACK knows no task. */
   reached: boolean;
-  /** What to say while the task is at a stage. */
+  /** The message while the task is at a stage. */
   under: (stage: string) => Message;
   held: Message;
   after: Message;
@@ -92,7 +94,7 @@ export async function followTask(ctx: RunContext, progress: TaskProgress): Promi
 
 const receiptOf = ({ requestId, taskId }: CloudAck): StepReceipt => ({ requestId, taskId, ref: null });
 
-/** Holding, continuing and ending the task of a write. */
+/** Pauses, resumes, and cancels the task of a write. */
 export function rollingTask(place: TaskPlace): RollingTask {
   /** @throws Failure `conflict` while ACK names no task. */
   const idOf = async (ctx: RunContext): Promise<string> => {

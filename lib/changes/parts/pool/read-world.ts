@@ -21,8 +21,8 @@ import type {
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 
 /**
- * Everything planning a pool looks at, read once. Null = not permitted to read it, so unknown, or not asked for because the
- * pool names nothing of it.
+ * Everything that planning a pool reads, once. Null: no permission to read it, so unknown, or not read because the pool
+ * does not refer to it.
  */
 export interface PoolWorld {
   cluster: CloudCluster;
@@ -44,11 +44,11 @@ export interface PoolWorld {
   workloads: KubeWorkload[];
 }
 
-/** What of a pool decides about what is read. */
+/** The parts of a pool that decide what is read. */
 export type PoolNames = Pick<PoolDefinition, 'vSwitchIds'> &
   Partial<Pick<PoolDefinition, 'instanceTypes' | 'imageId' | 'resourceGroupId' | 'deploymentSetId' | 'privatePool'>>;
 
-/** A missing right makes a fact unknown; everything else stops the plan. */
+/** Without permission a fact is unknown; any other error stops the plan. */
 export async function ifPermitted<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -70,13 +70,13 @@ export function cloudOf(ctx: PlanContext): { cloud: CloudReader; clusterId: stri
   return { cloud: ctx.cloud, clusterId: ctx.cluster.ack.clusterId };
 }
 
-/** Zones of the chosen vSwitches, sorted, each once. */
+/** Distinct zones of the chosen vSwitches, sorted. */
 export const zonesOf = (pool: Pick<PoolNames, 'vSwitchIds'>, vSwitches: readonly VSwitch[]): string[] =>
   [...new Set(vSwitches.filter((one) => pool.vSwitchIds.includes(one.id)).map((one) => one.zoneId))].toSorted();
 
 const reported = (id: string | undefined): boolean => id !== undefined && id !== '';
 
-/** Lists that a pool can do without. */
+/** Lists that a pool can be planned without. */
 async function readChoices(cloud: CloudReader, pool: PoolNames) {
   const named = <T>(wanted: boolean, read: () => Promise<T>): Promise<T | null> =>
     wanted ? ifPermitted(read()) : Promise.resolve(null);
@@ -89,7 +89,7 @@ async function readChoices(cloud: CloudReader, pool: PoolNames) {
   return { customImages, resourceGroups, deploymentSets, privatePools };
 }
 
-/** Requests of stock and disks are one or two for each type: no more types than a pool may have, and known ones only. */
+/** Stock and disks need one or two requests per type: no more types than a pool may have, and known ones only. */
 const MOST_TYPES = 10;
 
 async function readForTypes(

@@ -4,11 +4,11 @@ import type { KubePod } from '@/lib/domain/ports/kube';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 
-/** A drain leaves pods of DaemonSets, and a budget protects only pods that run (Kubernetes docs: Safely drain a node). */
+/** A drain leaves DaemonSet pods, and a PDB protects only running pods (Kubernetes docs: Safely drain a node). */
 export const isEvicted = ({ phase, workload }: KubePod): boolean =>
   phase === 'Running' && workload?.kind !== 'DaemonSet';
 
-/** null: there is no right to read them, or the API server does not serve them. */
+/** null: no permission to read them, or the API server does not serve them. */
 async function budgetsOf(ctx: PlanContext): Promise<KubeDisruptionBudget[] | null> {
   try {
     return await ctx.kube.budgets();
@@ -19,7 +19,7 @@ async function budgetsOf(ctx: PlanContext): Promise<KubeDisruptionBudget[] | nul
   }
 }
 
-/** Names of the budgets that refuse, as of now, to let one of the pods go; null: budgets may not be read. */
+/** Names of the PDBs that currently refuse the eviction of one of the pods; null: PDBs may not be read. */
 export async function refusingBudgets(ctx: PlanContext, pods: readonly KubePod[]): Promise<string[] | null> {
   const evicted = pods.filter(isEvicted);
   if (evicted.length === 0) return [];

@@ -8,7 +8,7 @@ import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL } from './leaving';
 import { deltaOf } from './resize';
 import type { Resize } from './resize-inputs';
 
-/** Nodes that are named one by one. */
+/** Maximum number of nodes listed individually. */
 const LISTED_AT_MOST = 20;
 
 const CODES: Record<LeavingReason, FindingCode> = {
@@ -43,7 +43,7 @@ function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimat
   ];
 }
 
-/** Instances that leave the pool and bill on, and those of which nobody knows. */
+/** Instances that leave the pool and remain billed, and those with an unknown outcome. */
 function releaseFindings(resize: Resize): Finding[] {
   const { subject, field, pool } = resize;
   const { released, unknown } = releaseOf(resize);
@@ -56,8 +56,8 @@ function releaseFindings(resize: Resize): Finding[] {
 }
 
 /**
- * Which nodes a smaller size takes, one by one: an estimate by the pool's zone policy, which the scaling group may
- * not follow to the letter.
+ * Which nodes a smaller size removes, individually: an estimate by the pool's zone policy, which the scaling group may
+ * not follow exactly.
  */
 export function leavingFindings(resize: Resize): Finding[] {
   const { estimate, pool, subject } = resize;

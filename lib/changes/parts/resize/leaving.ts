@@ -6,10 +6,10 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { Resize, RequestedResize } from './resize-inputs';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 
-/** Prices asked for at once; a pool of more types is not estimated. */
+/** Maximum number of prices to query; a pool with more types is not estimated. */
 const TYPES_AT_MOST = 10;
 
-/** Price per hour of one vCPU with its share of the disk, by instance type; absent where it is unknown. */
+/** Price per hour of one vCPU with its share of the disk, by instance type; absent if unknown. */
 async function pricesPerCpu(
   ctx: PlanContext,
   { pool, listed }: { pool: CloudNodePool; listed: readonly CloudNode[] },
@@ -18,7 +18,7 @@ async function pricesPerCpu(
   const { os, systemDisk } = pool;
   const names = [...new Set(listed.flatMap(({ instanceType }) => instanceType ?? []))];
   const [only] = names;
-  // All alike: none is dearer, whatever it costs.
+  // All of the same type: none is more expensive, whatever the price.
   if (only !== undefined && names.length === 1) return new Map([[only, 1]]);
   const { category, sizeGiB } = systemDisk;
   const zoneId = (await cloud.vSwitches()).find((one) => pool.vSwitchIds.includes(one.id))?.zoneId;
@@ -40,8 +40,8 @@ export const nodeOf = ({ nodes }: Pick<RequestedResize, 'nodes'>, one: CloudNode
   nodes.find((node) => node.name === one?.nodeName);
 
 /**
- * Which instances a smaller size takes, by the pool's zone policy. What ACK does not list it may take first, so then nothing
- * is estimated: null.
+ * Which instances a smaller size removes, by the pool's zone policy. ACK may first remove unlisted instances, so then
+ * nothing is estimated: null.
  */
 export async function estimateOf(
   ctx: PlanContext,
@@ -61,25 +61,27 @@ export async function estimateOf(
   return scaleInOrder(candidates, { count: current - wanted, policy });
 }
 
-/** What becomes of the instances that a smaller size asks away; they add up to their number. */
+/** The outcomes of the instances that a smaller size removes; they add up to their number. */
 export interface Release {
   /** For certain. */
   released: number;
-  /** They stay in the pool or leave it, and bill on. */
+  /** They stay in the pool or leave it, and remain billed. */
   kept: number;
   unknown: number;
 }
 
 const outcomeOf = ({ after }: Resize, one: CloudNode): Outcome => {
-  // An expected number of nodes is configured by the very size; an auto-scaling pool has none.
+  // This size configures an expected number of nodes; an auto-scaling pool has none.
   const { chargeType, source } = one;
   return outcomeOnDelete({ expectedNumber: after.size.mode === 'manual', chargeType, source });
 };
 
-/** Instances that may go and be kept: added by somebody, or nobody tells. */
+/** Instances that may be removed and kept: added by a person, or unknown. */
 const mayBeKept = ({ because }: Outcome): boolean => because === 'added' || because === 'source-unknown';
 
-/** Whoever goes: of those that bill by use at least so many, unless others go before them and are kept. */
+/**
+ * In any case, at least this number of pay-as-you-go instances is released, unless instances that are kept leave first.
+ */
 function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
   const outcomes = listed.map((one) => outcomeOf(resize, one));
   const sure = outcomes.filter(({ result }) => result === 'released').length;
@@ -88,14 +90,14 @@ function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
   return Math.max(0, Math.min(sure, resize.current - resize.wanted - doubtful));
 }
 
-/** Nodes that go by the estimate; empty where nobody knows who goes. */
+/** Nodes removed according to the estimate; empty if it is unknown. */
 export const leavingNodes = (resize: Resize): KubeNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
   const listed = (resize.listed ?? []).filter(({ instanceId }) => going.has(instanceId));
   return listed.flatMap((one) => nodeOf(resize, one) ?? []);
 };
 
-/** Instances that go and that ACK keeps because somebody added them; empty where nobody knows who goes. */
+/** Instances that leave and that ACK keeps because they were added manually; empty if it is unknown which leave. */
 export const addedThatGo = (resize: Resize): CloudNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
   return (resize.listed ?? []).filter((one) => going.has(one.instanceId) && outcomeOf(resize, one).result === 'kept');

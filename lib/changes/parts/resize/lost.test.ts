@@ -3,7 +3,7 @@ import { changeKinds } from '@/lib/changes';
 import { aPod, aTemplate } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 
-/** A pod on each Linux node that runs nowhere else. */
+/** A pod on each Linux node that cannot run elsewhere. */
 function bound(world: SampleWorld): void {
   for (const at of [0, 1, 2]) {
     const nodeName = `default-nodepool-n${at}`;

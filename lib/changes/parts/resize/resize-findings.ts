@@ -13,7 +13,7 @@ import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { holdOf } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
-/** Nodes that are likely to go; all of the pool where nobody knows which. */
+/** Nodes that are likely to be removed; all of the pool if it is unknown which. */
 function likelyToGo(resize: Resize): readonly KubeNode[] {
   const { estimate, listed, nodes } = resize;
   if (estimate === null || estimate.leaving === null) return nodes;
@@ -21,7 +21,7 @@ function likelyToGo(resize: Resize): readonly KubeNode[] {
   return (listed ?? []).flatMap((one) => (going.has(one.instanceId) ? (nodeOf(resize, one) ?? []) : []));
 }
 
-/** ACK knows nothing of holds, and a smaller size does not say which nodes go: who holds one has to be told. */
+/** ACK ignores node protection, and a smaller size does not name nodes, so protected nodes are reported. */
 function heldLeaving(resize: Resize, now: number): Finding[] {
   const names = likelyToGo(resize).flatMap((node) => {
     const hold = holdOf(node, now);
@@ -35,7 +35,7 @@ function heldLeaving(resize: Resize, now: number): Finding[] {
 /** Budgets named in one sentence. */
 const NAMED_AT_MOST = 5;
 
-/** Budgets that refuse, as of now, to let pods of the pool go. ACK chooses the nodes, so all of them count. */
+/** PDBs that currently refuse the eviction of pods of the pool. ACK chooses the nodes, so all of them count. */
 async function budgetFindings(ctx: PlanContext, { pool, pods, subject, field }: Resize): Promise<Finding[]> {
   const params = { name: pool.name };
   const names = await refusingBudgets(ctx, pods);
@@ -45,7 +45,10 @@ async function budgetFindings(ctx: PlanContext, { pool, pods, subject, field }: 
   return [finding('pdb-allows-none', { subject, field, params: named })];
 }
 
-/** What counts against the quota: instances of pools, or more where nodes are in none; null when a pool's are unknown. */
+/**
+ * What counts against the quota: instances of pools, or more if there are nodes outside of pools; null if a pool's are
+ * unknown.
+ */
 function nodesNow({ pools, allNodes }: Resize): number | null {
   const machines = instancesOfPools(pools);
   return machines === null ? null : Math.max(machines, allNodes.length);
@@ -61,7 +64,7 @@ async function quotaFindings(ctx: PlanContext, resize: Resize): Promise<Finding[
   return added > room ? [finding('node-quota-exceeded', { subject, field, params: { now, quota, added, room } })] : [];
 }
 
-/** Only what is certain: every type sold out in every zone of the pool. */
+/** Only certain cases: every type sold out in every zone of the pool. */
 async function stockFindings(ctx: PlanContext, { after, subject, field, offers }: Resize): Promise<Finding[]> {
   const { cloud } = cloudOf(ctx);
   const vSwitches = offers?.vSwitches ?? (await cloud.vSwitches());
@@ -89,7 +92,10 @@ function shrinkFindings(resize: Resize): Finding[] {
   ];
 }
 
-/** What is lost with the nodes that go: all of them, or those of the estimate. Where nobody knows which, nothing is said. */
+/**
+ * What is lost with the removed nodes: all of them, or those of the estimate. If it is unknown which, nothing is
+ * reported.
+ */
 function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const { wanted, pods, allNodes, nodes, subject } = resize;
   const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
@@ -97,7 +103,7 @@ function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   return lossFindings(ctx, { subject, pods: leaving, left: allNodes.filter(({ name }) => !gone.has(name)) });
 }
 
-/** What speaks against another size of a pool, or should be known before. */
+/** Findings about another size of a pool. */
 export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const delta = deltaOf(resize);
   if (delta === 0) return [];

@@ -12,7 +12,7 @@ import { releaseOf } from './leaving';
 import { deltaOf } from './resize';
 import type { Resize } from './resize-inputs';
 
-/** Allocatable of one node of the pool: of a node that exists, else by the rule for its smallest type. */
+/** Allocatable of one node of the pool: of an existing node, else by the rule for its smallest type. */
 async function perNode(ctx: PlanContext, { pool, after, nodes, offers }: Resize): Promise<Capacity | null> {
   const alike = nodes.find((node) => node.ready === 'True');
   if (alike !== undefined) return alike.allocatable;
@@ -21,7 +21,7 @@ async function perNode(ctx: PlanContext, { pool, after, nodes, offers }: Resize)
   return smallest === null ? null : usableCapacity(smallest, pool.os).usable;
 }
 
-/** Pods that may be interrupted at worst: those of the fullest nodes. */
+/** The maximum number of interrupted pods: those of the fullest nodes. */
 export function podsAtWorst(pods: readonly KubePod[], removed: number): number {
   const counts = new Map<string, number>();
   for (const pod of pods) {
@@ -32,7 +32,7 @@ export function podsAtWorst(pods: readonly KubePod[], removed: number): number {
   return fullest.reduce((sum, count) => sum + count, 0);
 }
 
-/** Per hour: what a new node costs, or what one that goes has cost; of those only instances paid by use are released. */
+/** Price per hour of a new node, or of a removed one; only pay-as-you-go instances are released. */
 async function nodePrice(ctx: PlanContext, resize: Resize): Promise<Price | null> {
   const { after, pool, offers } = resize;
   const world = offers === undefined ? {} : { world: offers };
@@ -42,7 +42,10 @@ async function nodePrice(ctx: PlanContext, resize: Resize): Promise<Price | null
   return priceOf(ctx, { pool: { ...pool.definition, billing: { ...billing, method } }, ...world });
 }
 
-/** What another size means for instances, pods, capacity and price. Subscriptions that a smaller size asks away stay and bill on. */
+/**
+ * Impact of another size on instances, pods, capacity, and price. Subscriptions that a smaller size removes are kept
+ * and remain billed.
+ */
 export async function resizeImpact(ctx: PlanContext, resize: Resize): Promise<Impact> {
   const { pool, nodes, pods, wanted, estimate } = resize;
   const delta = deltaOf(resize);

@@ -6,29 +6,29 @@ import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 
 export interface Resize extends RequestedResize {
-  /** Pods on the pool's nodes, when some of them are to go. */
+  /** Pods on the pool's nodes, if some are removed. */
   pods: KubePod[];
-  /** The pool's instances as ACK lists them, when some of them are to go; null = may not be read. */
+  /** The pool's instances as ACK lists them, if some are removed; null: no permission to read them. */
   listed: CloudNode[] | null;
-  /** Which instances go; null when none do, or when ACK does not list them all. */
+  /** Which instances are removed; null: none, or ACK does not list them all. */
   estimate: ScaleInEstimate | null;
 }
 
-/** Another size of a pool, whatever asks for it, beside the pool and the cluster as they are. */
+/** Another size of a pool, from any kind, and the state of the pool and the cluster. */
 export interface RequestedResize {
   subject: ResourceRef;
   /** Input field that says the size. */
   field: string;
   pool: CloudNodePool;
-  /** As it is to be: what new nodes are made of. */
+  /** The requested configuration, which new nodes get. */
   after: PoolDefinition;
   pools: readonly CloudNodePool[];
   /** Of the pool, in Kubernetes. */
   nodes: readonly KubeNode[];
   allNodes: readonly KubeNode[];
-  /** Nodes now and then. */
+  /** Nodes before and after. */
   current: number;
   wanted: number;
-  /** What the cloud offers, where it was read already. */
+  /** The cloud's offers, if already read. */
   offers?: PriceWorld;
 }

@@ -4,7 +4,7 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { estimateOf } from './leaving';
 import type { Resize, RequestedResize } from './resize-inputs';
 
-/** Nodes more or, below zero, fewer. */
+/** Nodes added or, if negative, removed. */
 export const deltaOf = ({ current, wanted }: Pick<RequestedResize, 'current' | 'wanted'>): number => wanted - current;
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
@@ -12,7 +12,7 @@ async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Kub
   return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
 }
 
-/** Reads what a smaller size has to know of the nodes; a larger one asks for nothing. */
+/** Reads what a smaller size needs to know about the nodes; a larger one reads nothing. */
 export async function readResize(ctx: PlanContext, requested: RequestedResize): Promise<Resize> {
   if (deltaOf(requested) >= 0) return { ...requested, pods: [], listed: null, estimate: null };
   const [pods, listed] = await Promise.all([

@@ -11,7 +11,7 @@ import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/pa
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 import type { IgnoreData } from './ignore-data';
 
-/** What one annotation of a workload says; null = it is not there. */
+/** The value of a workload's annotation; null: absent. */
 export function annotationOf(object: RawObject, key: string): string | null {
   const all = textMapAt(objectAt(object, 'metadata'), 'annotations');
   return Object.hasOwn(all, key) ? (all[key] ?? null) : null;
@@ -21,7 +21,7 @@ export const isTarget = (object: RawObject, { uid }: PatchTarget): boolean =>
   textAt(objectAt(object, 'metadata'), 'uid') === uid;
 
 /**
- * Sets or removes it, each guarded by what was there (to a test what is absent is null); a workload without annotations
+ * Sets or removes it, each guarded by its previous value (a test treats absent as null); a workload without annotations
  * gets the map first.
  */
 export function annotate(object: RawObject, { annotation, value }: Omit<IgnoreData, 'targets'>): PatchOperation[] {
@@ -48,7 +48,7 @@ async function send(ctx: RunContext, q: { target: PatchTarget } & Omit<IgnoreDat
   return { requestId, taskId: null, ref: null };
 }
 
-/** One step for each workload. The annotation is on the workload itself, so that no pod is made again. */
+/** One step per workload. The annotation is on the workload itself, so no pod is recreated. */
 export const annotateSteps = ({ targets, ...mark }: IgnoreData): StepDefinition[] =>
   targets.map((target) => ({
     id: `annotate:${target.uid}`,
@@ -68,7 +68,7 @@ export const annotateSteps = ({ targets, ...mark }: IgnoreData): StepDefinition[
     run: (ctx) => send(ctx, { target, ...mark }),
   }));
 
-/** After the run: every workload that is still there is marked as asked. */
+/** After the run: every workload that still exists has the requested annotation. */
 export async function verifyAnnotation(ctx: PlanContext, data: IgnoreData): Promise<Finding[]> {
   const looks = await Promise.all(
     data.targets.map(async (target) => ({ target, object: await ctx.kube.workloadObject(target) })),

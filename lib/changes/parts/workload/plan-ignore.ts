@@ -31,14 +31,14 @@ function ruleFindings(rule: string, target: PatchTarget | undefined): Finding[] 
   return [finding('ignore-unknown-rule', { subject: targetRef(target), field: 'rule', params: { rule } })];
 }
 
-/** `until` is the last day on which it holds. */
+/** `until` is the last day on which it applies. */
 function dayFindings(now: number, until: string | null, target: PatchTarget | undefined): Finding[] {
   const today = new Date(now).toISOString().slice(0, 10);
   if (target === undefined || until === null || until >= today) return [];
   return [finding('ignore-until-passed', { subject: targetRef(target), field: 'until', params: { until, today } })];
 }
 
-/** Plans the annotation that puts a rule aside for workloads, or takes it off them (`value` null). */
+/** Plans the annotation that suppresses a rule for workloads, or its removal (`value` null). */
 export async function planIgnore(
   ctx: PlanContext,
   q: { targets: readonly PatchTarget[]; rule: string; value: string | null; until?: string | undefined },
