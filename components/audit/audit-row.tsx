@@ -20,7 +20,7 @@ const places = {
   change: '@max-[56rem]:col-start-3 @max-[56rem]:row-start-3 @max-[56rem]:justify-self-end',
 };
 
-/** What people did stands out; what the machine did on their behalf is quieter, its single calls quietest. */
+/** People's actions stand out; automatic ones are quieter, single calls quietest. */
 const looks = {
   action: { name: 'font-semibold text-ink', action: 'text-ink' },
   event: { name: 'text-ink-2', action: 'text-ink-2' },

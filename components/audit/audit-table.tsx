@@ -11,7 +11,7 @@ interface AuditTableProps {
 
 const columns = ['seq', 'at', 'action', 'target', 'cluster', 'change', 'outcome'] as const;
 
-/** One line a record in plain words. Where there is no room for seven columns a record is a block, not a sideways scroll. */
+/** One line per record. Without room for seven columns a record becomes a block instead of scrolling sideways. */
 export function AuditTable({ rows, open, onOpen }: AuditTableProps) {
   const t = useTranslations('audit');
   const zone = zoneName(useLocale());

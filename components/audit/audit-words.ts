@@ -12,16 +12,14 @@ export function partsOf(action: string): { kind: string; phase: string | null } 
   return at < 0 ? { kind: action, phase: null } : { kind: action.slice(0, at), phase: action.slice(at + 1) };
 }
 
-/**
- * How much a record says to a reader: a person's action, what came of a change, or one call of a machine on the way.
- */
+/** How relevant a record is for a reader: a person's action, the result of a change, or a single automatic call. */
 export function weightOf(record: Pick<AuditRecord, 'action' | 'actor'>): 'action' | 'event' | 'call' {
   if (record.actor.via !== 'worker') return 'action';
   const { phase } = partsOf(record.action);
   return phase === 'intent' || phase === 'answered' ? 'call' : 'event';
 }
 
-/** What was done, without who and to what, in plain words; an unknown action stays as its code. */
+/** The action as text, without actor and target; an unknown action is shown as its code. */
 export function actionText(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
   const { kind, phase } = partsOf(record.action);
   if (phase === null) {

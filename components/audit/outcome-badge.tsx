@@ -11,7 +11,7 @@ const looks = {
   unknown: { tone: 'unknown', glyph: '?' },
 } as const;
 
-/** How it came out. A call that was only sent has no outcome yet, so it bears no mark. */
+/** The outcome. A call that was only sent has no outcome yet, and no badge. */
 export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 'actor' | 'outcome'> }) {
   const t = useTranslations('audit');
   const { outcome } = record;

@@ -22,7 +22,7 @@ import { WorkOfRun } from './work/work-of-run';
 import { CancelButton } from './run/cancel-button';
 import { RunControlButton } from './run/run-control-button';
 
-/** What a person can do with a run: hold it, have it go on, end it. Each says why it cannot be done now. */
+/** Controls of a run: pause, resume, stop. Each states why it is unavailable. */
 export function RunControls({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   return (

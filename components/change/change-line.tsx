@@ -12,7 +12,7 @@ import { ChangeStateBadge } from './change-state-badge';
 import { whoIsNeeded } from './approval/who-is-needed';
 import { useChangeWords } from './use-change-words';
 
-/** One change of the inbox: the sentence, where, its impact in five words, how old, who is needed. */
+/** One change of the inbox: its sentence, cluster, impact in five words, age, and required approvals. */
 export function ChangeLine({ line }: { line: Line }) {
   const t = useTranslations('change');
   const words = useChangeWords();

@@ -35,8 +35,8 @@ function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
 }
 
 /**
- * One change from request to proof, live. `watched` stands beneath the steps: what the run does to its noun; `waysOn`
- * beneath why it failed: what can be done about that.
+ * One change from request to verification, live. `watched` is shown below the steps: the run's effect on its object;
+ * `waysOn` below the failure's cause: possible next actions.
  */
 export function ChangePage({ id, watched, waysOn }: { id: string; watched?: ReactNode; waysOn?: ReactNode }) {
   const t = useTranslations('change');

@@ -4,7 +4,7 @@ import { StateBadge } from '@/components/ui/state/state-badge';
 import type { ChangeState } from '@/lib/domain/change/state';
 import { stateLooks } from './change-state';
 
-/** A change that succeeded and left something to look at says so. */
+/** A change that succeeded with warnings shows them. */
 export function ChangeStateBadge({ state, warnings = 0 }: { state: ChangeState; warnings?: number }) {
   const t = useTranslations('change');
   const look = stateLooks[state];

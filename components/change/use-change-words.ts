@@ -10,7 +10,7 @@ import { stepMessage } from '@/lib/domain/change/step-message';
 import { toMessage } from '@/lib/domain/message/model';
 import type { Phrase } from '@/lib/domain/message/model';
 
-/** A refusal or a demand of the policy, with the words that say why. */
+/** A refusal or requirement of the policy, with the texts that explain it. */
 type Reasoned = { reason: string; phrase?: Phrase | undefined };
 
 export interface ChangeWords {
@@ -27,7 +27,7 @@ export interface ChangeWords {
   problemRemedy(problem: Pick<Problem, 'remedy' | 'remedyPhrase'>): string;
 }
 
-/** What the server says in English, in the reader's language: by kind, code, phrase and values; else as it came. */
+/** The server's English texts in the reader's language: by kind, code, phrase, and values; else unchanged. */
 export function useChangeWords(): ChangeWords {
   const message = useMessage();
   return useMemo(

@@ -46,7 +46,7 @@ export function useChange(id: string): LiveChange {
     refetchInterval: feed === 'down' ? pollMs : false,
   });
   const { refetch } = query;
-  // A change that is not there has no events to ask for again and again.
+  // A change that does not exist has no events to poll for.
   const isThere = query.data !== undefined;
   useEffect(() => {
     if (!isThere) return undefined;

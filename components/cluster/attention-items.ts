@@ -40,7 +40,7 @@ export const PODS_ID = 'pods';
 export const ALL_PODS = `#${PODS_ID}`;
 export const WINDOWS_PODS = `?pods=windows#${PODS_ID}`;
 
-/** What the overview says first. With a cluster unseen there is always something to say. */
+/** The first statement of the overview. With an unreachable cluster there is always something to report. */
 export function attentionView(attention: Attention, clusters: readonly ClusterRow[]): AttentionView {
   const { unseen } = attention;
   const items = itemsOf(attention, clusters).flatMap((item) =>

@@ -15,7 +15,7 @@ import { StateBadge } from '@/components/ui/state/state-badge';
 import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
 import { WarningTrend } from './warning-trend';
 
-/** A line per cluster: is it well, what is in it, how full, how old. Troubled sources say why beneath their line. */
+/** One line per cluster: health, contents, usage, and age. Failed sources show their cause below the line. */
 export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
   const t = useTranslations('overview.column');
   return (

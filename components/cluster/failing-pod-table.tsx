@@ -97,7 +97,7 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   );
 }
 
-/** Where it is told why the pod does not run. */
+/** The page that explains why the pod does not run. */
 const whyHref = (cluster: string, { namespace, name }: FailingPod): string =>
   `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 

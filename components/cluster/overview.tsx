@@ -22,7 +22,7 @@ const example = `clusters:
       clusterId: c…
       region: cn-hangzhou`;
 
-/** No cluster is configured, or the configuration is wrong: says which, and what to write where. */
+/** No cluster is configured, or the configuration is invalid: shows which, and how to fix it. */
 function ConfigProblem({ problem }: { problem: string | null }) {
   const t = useTranslations('overview.config');
   return (
@@ -47,7 +47,7 @@ export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();
   const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
-  // The navigation asks for the same clusters, and may have its answer before this part of the page is hydrated.
+  // The navigation requests the same clusters, and may have its answer before this part of the page is hydrated.
   const isHydrated = useHydrated();
   const known = isHydrated ? clusters.data : undefined;
   const attention = useQuery({ ...queryOf(getAttention, {}), refetchInterval: 15_000 });

@@ -5,7 +5,7 @@ import { PlainText } from '@/components/ui/text/plain-text';
 
 export interface FieldIssue {
   field: string;
-  /** The field in words; else its name stands. */
+  /** The field's label; else its name is shown. */
   label?: string | undefined;
   message: string;
 }

@@ -35,7 +35,7 @@ export function useCordonReason(nodes: readonly NodeRow[]): (mode: Mode) => stri
   };
 }
 
-/** Takes these nodes out of service or back into it; one change for all of them. What cannot be done says why. */
+/** Cordons or uncordons these nodes in one change. A disabled action states the reason. */
 export function CordonButtons(o: {
   cluster: string;
   nodes: readonly NodeRow[];

@@ -24,7 +24,7 @@ import { NodeStateBadge } from './node-state-badge';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
 import { TaskButtons, useTaskReason } from './task-buttons';
 
-/** At the side of the list: what is wrong in words first, then how full it is, then what it is. Live while open. */
+/** Beside the list: problems first, then usage, then properties. Live while open. */
 export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () => void }) {
   const t = useTranslations('fleet');
   const { stores } = useLiveContext();

@@ -10,7 +10,10 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { NodeHoldMark } from './node-protection-mark';
 
-/** Opens the node's facts; the URL then names the node. On a phone a long name loses its beginning: names differ at the end. Beneath it stands what the hidden columns would say. */
+/**
+ * Opens the node's details; the URL then names the node. On a phone a long name loses its beginning: names differ at
+ * the end. The content of hidden columns is shown below it.
+ */
 export function NodeName({ node }: { node: NodeRow }) {
   const t = useTranslations('fleet.facts');
   const url = useUrlQuery();

@@ -3,7 +3,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { nodeTone } from './node-state';
 
-/** Readiness and, beside or beneath it, whether a person took the node out of service: two facts, never one. */
+/** Readiness and, beside or below it, whether the node is cordoned: two separate facts. */
 export function NodeStateBadge({
   node,
   stacked = false,

@@ -21,7 +21,7 @@ export function useWorkReason(nodes: readonly NodeRow[]): string | null {
   return denied ?? (key === null ? null : t(key));
 }
 
-/** Drains nodes; in a menu, marks and holds them. One change for all of them. */
+/** Drains nodes; a menu edits labels and taints and protects them. One change for all of them. */
 export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[]; reason: string | null }) {
   const t = useTranslations('node-work');
   // As they were when the dialog was opened: rows move beneath it.

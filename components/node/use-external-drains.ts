@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listExternalDrains } from '@/lib/contract/external-drains';
 import { queryOf } from '@/lib/client/query-of';
 
-/** What keeps nodes that somebody else closed from being empty; of one node when it is named. */
+/** What blocks draining nodes that were cordoned outside Mullion; of one node if it is named. */
 export const useExternalDrains = (cluster: string, node?: string) =>
   useQuery({
     ...queryOf(listExternalDrains, { params: { cluster }, query: node === undefined ? {} : { node } }),

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { OsLabel } from '@/components/table/cells/os-label';
 
-/** The OS a workload is for; a likely one is not said as if it were certain. */
+/** The OS of a workload; a likely one is marked as such. */
 export function InferredOsLabel({ intent }: { intent: PlacementRow['intent'] }) {
   const t = useTranslations('placement.intent');
   const { os, confidence } = intent;

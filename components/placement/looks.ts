@@ -1,7 +1,7 @@
 import type { Tone } from '@/components/ui/state/tone';
 import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict';
 
-/** A shape and a tone; the word stands beside them. */
+/** A shape and a tone, always shown with a word. */
 export interface Look {
   tone: Tone;
   glyph: string;

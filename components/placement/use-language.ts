@@ -1,7 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 
-/** The language that endpoints are asked to say texts of rules in. */
+/** The language that endpoints use for the texts of rules. */
 export function useLanguage(): 'en' | 'zh' {
   return useLocale().startsWith('zh') ? 'zh' : 'en';
 }

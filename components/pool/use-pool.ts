@@ -13,7 +13,7 @@ import type { PoolRead } from './pool-read';
 const restMs = 30_000;
 
 /**
- * One pool as it is now; `pool` is undefined before it was read and when it is gone. What `query` holds besides is as old as
+ * One current pool; `pool` is undefined before it is loaded and after it was deleted. The rest of `query` is as old as
  * the last read.
  */
 export function usePool(cluster: string, poolId: string) {
@@ -35,13 +35,13 @@ export function usePool(cluster: string, poolId: string) {
     void queryClient.invalidateQueries({ queryKey: keyOf(getNodePool, params) });
   });
   const live = useKeyed(stores.pools, poolId);
-  // The row is live, what the pool is made of is not: read it again when ACK says that it has changed.
+  // The row is live, the pool's configuration is not: it is read again when ACK reports a change.
   const changedAt = live?.changedAt ?? null;
   const readAt = query.data?.pool.changedAt ?? null;
   const { refetch } = query;
   useEffect(() => {
     if (changedAt !== null && readAt !== null && changedAt > readAt) void refetch();
   }, [changedAt, readAt, refetch]);
-  // A pool that is gone answers "not found"; its last row must not stand as if it were there.
+  // A deleted pool returns "not found"; its last row must not be shown as if it existed.
   return { query, pool: query.error?.code === 'not-found' ? undefined : (live ?? query.data?.pool) };
 }

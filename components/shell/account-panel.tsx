@@ -23,7 +23,7 @@ function setPreference(name: 'mullion-theme' | 'mullion-locale', value: string):
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 const options = locales.map((value) => {
   const { name, tag } = languages[value];
   return { value, label: <span lang={tag}>{name}</span> };

@@ -23,7 +23,7 @@ function useHotkeyName(letter: string): string {
   return isMac ? `⌘${letter}` : `Ctrl ${letter}`;
 }
 
-/** Where one can go. The same list stands at the left and, on a phone, in a panel. */
+/** Navigation targets: the same list is on the left and, on a phone, in a panel. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
   const hotkey = useHotkeyName('K');

@@ -62,7 +62,7 @@ function SourceBand({ source }: { source: SourceStatus }) {
 function Remedy({ problem }: { problem: NonNullable<SourceStatus['problem']> }) {
   return (
     <>
-      {/* Where the line has room it says the cause already, unless that is long. */}
+      {/* A line with enough room already shows the cause, unless it is long. */}
       <p className={problem.message.length > 160 ? '' : 'xl:hidden'}>
         <PlainText text={sentenceOf(problem.message)} max={600} wrap />
       </p>

@@ -8,7 +8,10 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The server's sort key. */
   sort?: string;
-  /** Shown only where the table is at least this wide: the screen says little, the navigation or a panel takes its share. */
+  /**
+   * Shown only if the table is at least this wide: its width depends on the navigation and panels, not only on the
+   * screen.
+   */
   from?: TableWidth;
   /** The header is read out, not shown. */
   bareHeader?: boolean;
@@ -43,7 +46,10 @@ const cellFrom: Record<TableWidth, string> = {
 /** Inside a cell: shown only from this width of the table on. */
 export const from = { '36rem': 'hidden @min-[36rem]:inline' } as const;
 
-/** Inside a cell, for what a column says elsewhere: `until['44rem']` goes where a column `from: '44rem'` comes. */
+/**
+ * Inside a cell, for content that a column shows elsewhere: `until['44rem']` hides it where a column `from: '44rem'`
+ * appears.
+ */
 export const until = { '36rem': '@min-[36rem]:hidden', '44rem': '@min-[44rem]:hidden' } as const;
 
 export function cellClass(column: Pick<Column<never>, 'align' | 'from'>): string {

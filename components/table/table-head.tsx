@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type Column, type Selection, type Sort, cellClass } from './column';
 
-/** Selects every row that is loaded, and says how many these are; rows that are not loaded are not meant. */
+/** Selects every loaded row and shows their number; rows that are not loaded are not selected. */
 export function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
   const t = useTranslations('common.table');
   const chosen = keys.filter((key) => selection.has(key)).length;

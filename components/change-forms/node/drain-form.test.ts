@@ -65,7 +65,7 @@ describe('losses to accept', () => {
         pod('shop/solo', { code: 'no-controller', accepted: false }),
         pod('shop/agent-1', { code: 'daemon-orphaned', owner: 'shop/DaemonSet/agent', accepted: false }),
         pod('shop/agent-2', { code: 'daemon-orphaned', owner: 'shop/DaemonSet/agent', accepted: false }),
-        // Told, but not in the way of a drain that keeps the disk; a budget is nobody's to accept.
+        // Reported, but not blocking for a drain that keeps the disk; a PDB cannot be accepted.
         pod('shop/db', { code: 'host-path', volumes: ['data'], fatal: false, accepted: false }),
         pod('shop/iis', { code: 'pdb-none-healthy', budget: 'shop/iis', desired: 1 }),
       ),

@@ -24,7 +24,7 @@ export interface DrainForm {
   onLimit: NodeDrainInput['onLimit'];
   force: boolean;
   emptyDir: 'all' | readonly string[];
-  /** Always by name: asked about only where the disk of the node goes too. */
+  /** Always by name: only offered if the node's disk is lost too. */
   hostPath: readonly string[];
   /** Always by name: what nothing makes again is looked at one by one. */
   bare: readonly string[];
@@ -65,7 +65,7 @@ export function drainInput(form: DrainForm, target: DrainTarget): NodeDrainInput
   return parsed.success ? parsed.data : null;
 }
 
-/** One loss of one pod, or of all pods of an owner, with the words of the plan. */
+/** One loss of one pod, or of all pods of an owner, with the plan's texts. */
 export interface Loss {
   sort: LossSort;
   /** As it is accepted. */
@@ -83,7 +83,7 @@ const sorts = new Map<string, LossSort>([
   ['domain.drain.daemon-orphaned', 'bare'],
 ]);
 
-/** What was accepted is told as the loss inside its acceptance. */
+/** An accepted loss is reported inside its acceptance. */
 function insideOf(why: PlannedPod['why'][number]): { message: Loss['why']; phrase: Phrase; accepted: boolean } | null {
   const { phrase } = why;
   if (phrase?.key !== ACCEPTED) return phrase === undefined ? null : { message: why, phrase, accepted: false };

@@ -35,7 +35,7 @@ function answer<Input>(schema: Parser<Input>, value: unknown): MarkAnswer<Input>
   return parsed.success ? { input: parsed.data, reason: null } : { input: null, reason: 'wrong' };
 }
 
-/** What can be said of lines without knowing whether they are labels or taints. */
+/** Problems of lines that are the same for labels and taints. */
 function refused(rows: readonly MarkRow[]): MarkReason | null {
   if (rows.length === 0) return 'nothing';
   return rows.some(({ key }) => key.trim() === '') ? 'noKey' : null;

@@ -39,7 +39,7 @@ interface HoldForm {
   until: string;
 }
 
-/** Keeps nodes from being drained for a while; who, why and until when stand on the nodes. */
+/** Protects nodes against draining for a while; who, why, and until when are stored on the nodes. */
 export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
   const t = useTranslations('node-work');
   const person = usePerson();

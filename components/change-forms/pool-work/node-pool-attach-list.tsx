@@ -138,7 +138,7 @@ function Facts({ instance, os }: { instance: FreeInstance; os: NodePoolRow['os']
   );
 }
 
-/** A blocker has its mark above all that speaks against the machine. */
+/** A blocker's mark covers all other findings about the instance. */
 const marks: Record<Finding['severity'], { glyph: string; ink: string } | null> = {
   blocker: null,
   warning: { glyph: '▲', ink: 'text-warn' },

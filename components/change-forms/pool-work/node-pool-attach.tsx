@@ -21,7 +21,7 @@ const most = 100;
 const noneChosen: ReadonlySet<string> = new Set();
 const start = { ids: '', keepName: true, formatDisk: false, password: '' };
 
-/** Puts machines that exist into a pool. Their system disks are replaced; the plan says what each of them lacks. */
+/** Adds existing instances to a pool. Their system disks are replaced; the plan reports what each of them lacks. */
 export function AttachDialog(o: {
   cluster: string;
   pool: Pick<NodePoolRow, 'id' | 'name' | 'os'>;

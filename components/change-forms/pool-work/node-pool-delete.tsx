@@ -41,7 +41,7 @@ export function instanceOutcomes(diff: Plan['diff']): Record<Outcome, InstanceOu
 
 const instancesShown = 100;
 
-/** Deletes a pool. The plan says of each machine whether it goes; typing the pool's name enables the button. */
+/** Deletes a pool. The plan shows the outcome of each instance; typing the pool's name enables the button. */
 export function DeletePoolDialog(o: { cluster: string; pool: Pick<NodePoolRow, 'id' | 'name'>; onClose: () => void }) {
   const t = useTranslations('pool.delete');
   const { id, name } = o.pool;

@@ -55,7 +55,7 @@ export const byBatches = (form: UpgradeForm, os: Os): boolean =>
 /** An interval applies only between batches that do not pause. */
 export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
 
-/** The input of the kind as far as it is there; its own schema says what is wrong with it. */
+/** The kind's input as far as it is complete; its own schema reports errors. */
 export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; name: string }; os: Os }): unknown {
   const { id, name } = q.nodePool;
   return {
@@ -79,7 +79,7 @@ export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; nam
   };
 }
 
-/** Every runtime of the list, those that cannot be chosen with why; `t` holds the wizard's words. */
+/** Every runtime of the list, with the reason if it cannot be chosen; `t` contains the wizard's texts. */
 export const runtimeChoices = (
   t: ReasonCatalogue,
   { runtimes, os }: { runtimes: PoolOptions['runtimes']; os: 'linux' | 'windows' },

@@ -44,7 +44,7 @@ export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
   );
 }
 
-/** Nodes that stand in, and how each batch is emptied: as a drain does it. */
+/** Surge nodes, and how each batch is drained. */
 function BatchedUpgrade({ form, patch }: WayProps) {
   const t = useTranslations('pool.upgrade');
   const drain = (part: Partial<DrainForm>) => patch({ drain: { ...form.drain, ...part } });

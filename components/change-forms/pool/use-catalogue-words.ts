@@ -6,7 +6,7 @@ import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import type { FieldIssue } from './summary/issues';
 
-/** The words for what has no text of its own, and the text of a choice; null: it has none. */
+/** Texts for values without their own text, and the text of a choice; null: none. */
 interface ValueWords {
   none: string;
   yes: string;
@@ -30,7 +30,7 @@ function listText(items: readonly Json[]): string {
   return items.length > shownItems ? `${shown}, +${items.length - shownItems}` : shown;
 }
 
-/** A field's value in a few words, for "was …". */
+/** A field's value as short text, for "was …". */
 export function valueText(path: string, value: Json | undefined, words: ValueWords): string {
   if (value === undefined || value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -41,7 +41,7 @@ export function valueText(path: string, value: Json | undefined, words: ValueWor
 
 export interface CatalogueWords {
   label: (path: string) => string;
-  /** The label with the disk it belongs to, for where the field stands alone. */
+  /** The label including the disk it belongs to, for use outside its group. */
   place: (path: string) => string;
   help: (path: string) => string;
   /** A word of a choice field in the reader's language; the word itself where there is no other. */

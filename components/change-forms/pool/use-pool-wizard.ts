@@ -83,7 +83,7 @@ export function usePoolWizard(o: WizardStart) {
     poolNames: useOtherNames(cluster, poolId),
   });
   const issues = [...own, ...request.endpointIssues];
-  // A gap is told as such; what the rules say of nothing adds nothing.
+  // A missing field is reported as such; findings about its absence add nothing.
   const server = currentFindings(request.findings, { ofEarlier: request.preview.updating, isJudged: local.isJudged });
   const findings = mergedFindings(local.found, server).filter(
     ({ field }) => !issues.some((issue) => issue.field === field),
@@ -97,7 +97,7 @@ export function usePoolWizard(o: WizardStart) {
     preview: request.preview,
     issues,
     findings,
-    /** What the plan says, and what the form found about that which was looked at already. */
+    /** The plan's findings, and the form's own findings about fields already visited. */
     reported: findings.filter(
       (finding) => server.includes(finding) || (finding.field !== null && isShown(finding.field, shown)),
     ),

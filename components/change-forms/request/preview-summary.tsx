@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/state/spinner';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import type { Preview } from './use-preview';
 
-/** What a small change will do, in the dialog that asks for it; before the form is whole, what it still lacks. */
+/** The effects of a small change, in its request dialog; while the form is incomplete, what is missing. */
 export function PreviewSummary({ preview, openReason }: { preview: Preview; openReason: string | null }) {
   const t = useTranslations('change');
   const plan = preview.answer?.plan ?? null;

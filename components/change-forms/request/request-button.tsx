@@ -5,7 +5,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import { useChangeWords } from '@/components/change/use-change-words';
 import type { Preview } from './use-preview';
 
-/** What pressing the button leads to, by the policy's answer to the plan that is shown. */
+/** The result of pressing the button, according to the policy's decision on the displayed plan. */
 export type RequestOutcome = 'plan' | 'blocked' | 'runs' | 'asks' | 'denied';
 
 function requestOutcome({ answer }: Preview): RequestOutcome {

@@ -18,7 +18,7 @@ export interface RequestDialogProps {
   kind: string;
   cluster: string;
   title: string;
-  /** null = not whole yet; `openReason` says why. */
+  /** null: incomplete; `openReason` states why. */
   input: unknown;
   openReason: string | null;
   onClose: () => void;

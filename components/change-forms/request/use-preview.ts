@@ -30,8 +30,8 @@ export interface Preview {
 const delayMs = 250;
 
 /**
- * Plans without recording, following the form: waits for a pause in typing, aborts what is out of date, keeps showing
- * the last answer meanwhile. `input` null = not yet whole, nothing is asked.
+ * Plans without recording while the form changes: waits for a pause in typing, aborts outdated requests, keeps showing
+ * the last answer meanwhile. `input` null: incomplete, so nothing is requested.
  */
 export function usePreview(o: { kind: string; cluster: string; input: unknown }): Preview {
   // As text, so that equal inputs are one input.

@@ -13,7 +13,7 @@ import { RequestDialog } from '../request/request-dialog';
 /** Workloads in one change. */
 const MOST = 50;
 
-/** What the change is asked with, or why it cannot be yet. */
+/** The input of the change, or why it is not available yet. */
 interface PatchAnswer {
   input: unknown;
   reason: 'none' | 'many' | 'twice' | 'manifest' | null;

@@ -19,8 +19,8 @@ interface ApprovalBarProps {
 }
 
 /**
- * Approve or reject the plan that was read. What is sent is the fingerprint of the plan this person saw: when it moves
- * meanwhile (told live or by 409), the difference is shown and must be read before deciding again.
+ * Approve or reject the displayed plan. The fingerprint of the plan this person saw is sent: if the plan changes
+ * meanwhile (reported live or by 409), the difference is shown and must be read before deciding again.
  */
 export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
   const t = useTranslations('change');

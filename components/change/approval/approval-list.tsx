@@ -5,7 +5,10 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import type { Approval, Change } from '@/lib/domain/change/change';
 import { useChangeWords } from '../use-change-words';
 
-/** Who is needed and why, and who decided. A decision about an earlier plan is shown and does not count. */
+/**
+ * Which approvals are required and why, and the decisions so far. A decision about an earlier plan is shown and does
+ * not count.
+ */
 export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 'approvals' | 'plan'> }) {
   const t = useTranslations('change');
   const words = useChangeWords();

@@ -20,7 +20,7 @@ export const smallLimits = { nodes: 5, pods: 50 } as const;
 
 type InlineVerdict =
   | { ok: true; fingerprint: string }
-  /** `key` names a text of the catalogue (`change.inline.<key>`); `reason` is the server's own words. */
+  /** `key` names a text of the catalog (`change.inline.<key>`); `reason` is the server's text. */
   | { ok: false; key: 'blockers' | 'warnings' | 'large' | 'irreversible' | 'noPlan' }
   | { ok: false; reason: string; phrase?: Phrase | undefined };
 
@@ -35,7 +35,7 @@ export function approveInline(line: ChangeLine): InlineVerdict {
   return { ok: true, fingerprint: line.fingerprint };
 }
 
-/** Approves a small change from its line. What is not small says why it must be opened. */
+/** Approves a small change directly in the list. Otherwise it states why the change must be opened. */
 export function InlineApprove({ line }: { line: ChangeLine }) {
   const t = useTranslations('change');
   const words = useChangeWords();

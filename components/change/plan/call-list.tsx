@@ -8,7 +8,7 @@ import type { Json } from '@/lib/domain/json';
 
 const shown = 20;
 
-/** The exact calls the steps will make; secrets stand as variables. Long lists are cut, the copy is whole. */
+/** The exact calls of the steps; secrets appear as variables. Long lists are truncated, the copied text is complete. */
 export function CallList({ calls }: { calls: readonly PlannedCall[] }) {
   const t = useTranslations('change');
   if (calls.length === 0) return <p className="text-ink-2">{t('noCalls')}</p>;

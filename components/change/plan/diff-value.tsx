@@ -8,7 +8,7 @@ import type { Json } from '@/lib/domain/json';
 import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
 import { textOf } from './value-text';
 
-/** Names tell their unit (`sizeGiB`), so that the catalogue of fields is not needed to read a plan. */
+/** Names contain their unit (`sizeGiB`), so that a plan is readable without the field catalog. */
 const units = [
   ['GiB', 'GiB'],
   ['Iops', 'IOPS'],
@@ -17,7 +17,7 @@ const units = [
 
 export const unitOf = (path: string): string | null => units.find(([ending]) => path.endsWith(ending))?.[1] ?? null;
 
-/** A value as people read it: words of a choice, units, lines of a script; text from outside stays text. */
+/** A value for display: texts of choices, units, lines of a script; external text is kept unchanged. */
 export function DiffValue({ path, value }: { path: string; value: Json }) {
   const t = useTranslations('change.values');
   const words = useTranslations('wizard.choice');
@@ -104,7 +104,7 @@ function Disk({ disk }: { disk: Json }) {
   );
 }
 
-/** `win<IP>`: the address stands between prefix and suffix (ACK docs: custom node names). */
+/** `win<IP>`: the address is between prefix and suffix (ACK docs: custom node names). */
 function nodeNameText(value: Json): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return textOf(value);
   const { prefix = '', ip = 'ip', suffix = '' } = value;

@@ -47,7 +47,7 @@ export function DiffView({ diff, label }: { diff: readonly DiffEntry[]; label: s
 
 function DiffGroup({ group }: { group: Group }) {
   const t = useTranslations('change');
-  // Nothing else is made by a change: of nodes and workloads a single field may be new.
+  // Changes create nothing else: on nodes and workloads only a single field may be new.
   const isNew = group.target.type === 'node-pool' && group.entries.every((entry) => entry.from === null);
   return (
     <div className="overflow-hidden rounded-md border border-line">
@@ -85,7 +85,9 @@ function DiffGroup({ group }: { group: Group }) {
   );
 }
 
-/** The field in words; one that has none by its path. What pools call a field is said of pools only: nodes have their own word. */
+/**
+ * The field's name; without one, its path. Names from the pool catalog are used for pools only: nodes have their own.
+ */
 function FieldName({ path, of }: { path: string; of: ResourceRef['type'] }) {
   const t = useTranslations('change.path');
   const message = useMessage();

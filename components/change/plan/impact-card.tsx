@@ -8,7 +8,7 @@ import { giBOf, vCpuOf } from './quantity';
 
 const namesShown = 8;
 
-/** What the change disrupts, costs and leaves behind. Unknown is said, never shown as zero. */
+/** What the change disrupts, costs, and leaves behind. Unknown values are labeled, never shown as zero. */
 export function ImpactCard({ impact }: { impact: Impact }) {
   const t = useTranslations('change');
   const locale = useLocale();

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ChangeLine as Line } from '@/lib/contract/changes';
 
-/** `3 nodes · 41 pods · reversible`; what is not known yet says so. */
+/** `3 nodes · 41 pods · reversible`; unknown values are labeled. */
 export function ImpactWords({ line }: { line: Pick<Line, 'nodes' | 'pods' | 'reversible' | 'blockers' | 'warnings'> }) {
   const t = useTranslations('change');
   const parts = [

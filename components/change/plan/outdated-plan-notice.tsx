@@ -5,7 +5,7 @@ import type { Plan } from '@/lib/domain/change/plan';
 import { DiffView } from './diff-view';
 import { planDifference } from './plan-difference';
 
-/** The plan is another one than the person read: says what is different and asks to read it. */
+/** The plan has changed since the person read it: shows the difference and asks to read it. */
 export function MovedNotice({ before, after, onRead }: { before: Plan; after: Plan; onRead: () => void }) {
   const t = useTranslations('change');
   const difference = planDifference(before, after);

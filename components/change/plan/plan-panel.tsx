@@ -13,7 +13,7 @@ import { PlannedPods } from '../work/work-plan';
 export interface PlanPanelProps {
   plan: Plan;
   mostlyNew?: boolean;
-  /** The blockers stand above the plan already. */
+  /** The blockers are already shown above the plan. */
   blockersAbove?: boolean;
 }
 

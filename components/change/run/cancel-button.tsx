@@ -10,7 +10,7 @@ import type { ChangeView } from '../use-change';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from '../approval/use-decision';
 
-/** Withdraws before the run, stops at the next step boundary during it; asks first. */
+/** Withdraws a change before the run, stops it at the next step boundary during the run; asks for confirmation. */
 export function CancelButton({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   const words = useChangeWords();

@@ -11,7 +11,7 @@ export function NodesOfCluster({ cluster, children }: { cluster: string; childre
   return <ClusterContext value={cluster}>{children}</ClusterContext>;
 }
 
-/** A node by its name, as a way to its page where the cluster is known. */
+/** A node's name, linked to its page if the cluster is known. */
 export function NodeLink({ name, words = name }: { name: string; words?: string }) {
   const cluster = useContext(ClusterContext);
   if (cluster === null) return <PlainText text={words} max={120} wrap />;

@@ -11,7 +11,7 @@ import { FindingList } from '../plan/finding-list';
 import { RequestIds } from './step-timeline';
 import { useChangeWords } from '../use-change-words';
 
-/** How it ended, what was checked afterwards, and where the proof is. `waysOn` stands beneath why it failed. */
+/** The result, the checks afterwards, and the evidence. `waysOn` is shown below the failure's cause. */
 export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
@@ -47,8 +47,8 @@ function Because({ problem }: { problem: NonNullable<Change['problem']> }) {
 }
 
 /**
- * How it ended, in one word; `leftovers`: it ran to its end, and something that the plan promised is not so; `given-up`: nobody
- * knew how it ended, a person called it failed, and nothing was taken back.
+ * The result in one word; `leftovers`: it ran to its end, but part of the plan was not achieved; `given-up`: the
+ * outcome was unknown, a person marked it as failed, and nothing was reverted.
  */
 function endOf({ state, outcome, problem }: Change): 'clean' | 'found' | 'leftovers' | 'given-up' | Change['state'] {
   if (state === 'failed' && problem?.code === 'given-up') return 'given-up';
@@ -57,10 +57,10 @@ function endOf({ state, outcome, problem }: Change): 'clean' | 'found' | 'leftov
   return outcome.length === 0 ? 'clean' : 'found';
 }
 
-/** A check afterwards that failed stands among the findings already. */
+/** A failed check afterwards is already among the findings. */
 const isFound = ({ problem, outcome }: Change): boolean => outcome.some(({ code }) => code === problem?.code);
 
-/** In the words of its kind where it has its own. */
+/** With the kind's own text if it has one. */
 function Verdict({ change }: { change: Change }) {
   const t = useTranslations('change');
   const { kind, outcome, state } = change;

@@ -8,7 +8,7 @@ import { useChangeWords } from '../use-change-words';
 
 type Held = Pick<Change, 'state' | 'pause' | 'problem'>;
 
-/** Why a run is held and by whom, what was asked of it meanwhile, and what was refused. */
+/** Why and by whom a run is paused, what was requested meanwhile, and what was refused. */
 export function HoldNote({ change }: { change: Held }) {
   const { state, pause } = change;
   if (state !== 'running' && state !== 'paused') return null;

@@ -8,7 +8,7 @@ import type { ChangeView } from '../use-change';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from '../approval/use-decision';
 
-/** Asks to hold a run or to have it go on; asks the person first. */
+/** Requests pausing or resuming a run, after confirmation. */
 export function RunControlButton({ change, runControl }: { change: ChangeView; runControl: 'pause' | 'resume' }) {
   const t = useTranslations('change');
   const words = useChangeWords();

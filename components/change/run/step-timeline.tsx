@@ -168,7 +168,7 @@ function StepError({ error }: { error: NonNullable<Step['error']> }) {
   );
 }
 
-/** The provider's request ids, each with a copy button: what its support asks for. */
+/** The provider's request ids, each with a copy button: its support asks for them. */
 export function RequestIds({ ids }: { ids: readonly string[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-3">

@@ -1,6 +1,6 @@
 import type { WorkItem } from '@/lib/domain/change/work';
 
-/** A waiting pod of node `n1`, or what `more` says. */
+/** A waiting pod of node `n1` by default. */
 export const workItem = (key: string, more: Partial<WorkItem> = {}): WorkItem => ({
   step: 'evict:1',
   key,

@@ -45,7 +45,7 @@ const items: Reading = {
   page: (id, after, signal) => call(listChangeWork, { params: { id }, query: { after }, signal }),
 };
 
-/** Rows of a run's many small writes, read as its events tell that there are new ones. */
+/** Rows of a run's many small writes, read when its events report new ones. */
 export const useWork = (change: Pick<Change, 'id' | 'steps'>): Work => useRows(change, items);
 
 /** So many rows with their stories at a time. */

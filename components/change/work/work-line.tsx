@@ -12,11 +12,11 @@ import { WorkStateBadge } from './work-state';
 
 /** Cut at the cell's edge: what is inside flows in it (`wrap`), a block of its own would vanish as a whole. */
 const cell = 'min-w-0 truncate px-2';
-/** On a phone both stand beside each other without scrolling. */
+/** On a phone both are visible side by side without scrolling. */
 const nameCell = `${cell} w-56 shrink-0 sm:w-72`;
 const stateCell = `${cell} w-24 shrink-0 sm:w-32`;
 
-/** How far a node is, in words; the bar shows the same. */
+/** The progress of a node as text; the bar shows the same. */
 function useProgress(): (group: WorkGroup) => string {
   const t = useTranslations('change');
   return ({ totals }) => {

@@ -6,12 +6,12 @@ test.each([
   ['cordon:1/undo', 'node', 'undone'],
   ['uncordon:2', 'node', 'undone'],
   ['open:2', 'node', 'undone'],
-  // Nodes that stand in take pods: of them nothing is said of cordons.
+  // Surge nodes are schedulable: they have no cordon texts.
   ['surge-ready', 'node', 'standing'],
   ['surge/undo', 'node', 'standing'],
   ['surge-cordon', 'node', 'node'],
   ['restart:1', 'node', 'restarted'],
-  // Pods are restarted, too, and say so in words of pods.
+  // Pods are restarted too, with texts about pods.
   ['restart', 'pod', 'pod'],
   ['evict:1', 'pod', 'pod'],
   ['replaced:1', 'roll', 'roll'],

@@ -15,7 +15,7 @@ const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
 
 /** Nodes are closed, restarted and opened again, each in a step of its own; what is taken back is opened too: `<step>/undo`. */
 export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
-  // Nodes that stand in are never cordoned by these: they come, and stay when the run is stopped.
+  // Surge nodes are never cordoned by these: they are added, and stay if the run is stopped.
   if (step === 'surge-ready' || step === 'surge/undo') return 'standing';
   if (type === 'workload') return step.endsWith('/undo') ? 'put-back' : type;
   if (step.endsWith('/undo')) return 'undone';
@@ -24,7 +24,7 @@ export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
   return step.startsWith('restart:') ? 'restarted' : type;
 }
 
-/** The state of one row in the words of what it is about. */
+/** The state of one row, in the terms of its object. */
 export function WorkStateBadge({ row }: { row: Pick<WorkItem, 'state' | 'type' | 'step'> }) {
   const t = useTranslations('change');
   const words = wordsOf(row);

@@ -44,7 +44,7 @@ export class WorkStore {
       while (this.#rev < this.#wanted && !this.#stop.signal.aborted) {
         const before = this.#rev;
         await this.#read();
-        // Nothing newer is there after all; the next event asks again.
+        // Nothing newer exists after all; the next event requests it again.
         if (this.#rev === before) this.#wanted = before;
       }
     } catch (error) {

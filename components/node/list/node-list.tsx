@@ -71,7 +71,7 @@ export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; cou
   const cordonReason = useCordonReason(o.nodes);
   const workReason = useWorkReason(o.nodes);
   const taskReason = useTaskReason(o.nodes);
-  // Rows that went away, or out of the store: the request would be for fewer nodes than the bar says.
+  // Rows that disappeared or left the store: the request would cover fewer nodes than the bar shows.
   const lost = o.nodes.length < o.count ? t('nodeReason.lost', { n: o.count - o.nodes.length }) : null;
   const work = lost ?? workReason;
   const task = lost ?? taskReason;

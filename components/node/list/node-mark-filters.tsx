@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/visible-text';
 import type { NodeFilter } from './node-filter';
 
-/** Filters by what stands on the nodes: Windows build, hold, labels. `viewId` keys the live totals, which tell the builds. */
+/** Filters by Windows build, protection, and labels. `viewId` keys the live totals, which contain the builds. */
 export function NodeMarkFilters({ viewId, filter }: { viewId: string; filter: NodeFilter }) {
   const t = useTranslations('fleet.filter');
   const url = useUrlQuery();
@@ -43,7 +43,7 @@ function BuildSelect(o: { viewId: string; value: string; onChange: (build: strin
   const t = useTranslations('fleet.filter');
   const { stores } = useLiveContext();
   const builds = useKeyed(stores.nodeTotals, o.viewId)?.builds ?? {};
-  // A build of the URL that no node runs any more stays chosen, and says so.
+  // A build in the URL that no node runs anymore stays selected, with a note.
   const known = { ...(o.value === '' ? {} : { [o.value]: 0 }), ...builds };
   if (Object.keys(known).length === 0) return null;
   return (

@@ -7,7 +7,7 @@ const NodeList = dynamic(() => import('./node-list').then((module) => module.Nod
   loading: () => <SkeletonRows rows={6} />,
 });
 
-/** The nodes of one pool, beside what else there is to know of it. */
+/** The nodes of one pool, beside its other data. */
 export function NodesOfPool({ cluster, pool }: { cluster: string; pool: string }) {
   return <NodeList cluster={cluster} pool={pool} />;
 }

@@ -8,7 +8,7 @@ import { CapacityBar } from '@/components/table/cells/capacity-bar';
 import { Count } from '@/components/table/cells/count';
 import { LineChart } from '@/components/ui/chart/line-chart';
 
-/** A whole machine by what is promised of it, and beside it what is really in use. */
+/** A node's capacity by requests, and beside it the actual usage. */
 export function NodeAmounts({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
   const t = useTranslations('node-page.amounts');
   return (

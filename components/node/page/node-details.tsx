@@ -8,7 +8,7 @@ import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { Marks, useFacts } from '../node-facts';
 
-/** What the node is: its machine as the provider tells it, its system, its labels and taints. */
+/** The node's properties: its instance as the provider reports it, its OS, its labels and taints. */
 export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
   const t = useTranslations('node-page.details');
   const facts = useTranslations('fleet.facts');

@@ -42,7 +42,7 @@ function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
   );
 }
 
-/** Everything that can be done with a node; what cannot says why. */
+/** All actions of a node; a disabled one states the reason. */
 function NodeButtons({ node }: { node: NodeRow }) {
   const t = useTranslations('node-page');
   const work = useWorkReason([node]);

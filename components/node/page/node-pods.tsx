@@ -44,7 +44,7 @@ const columnsOn = (cluster: string): readonly Column<NodePod>[] => [
   { id: 'restarts', width: '5.5rem', align: 'end', from: '36rem', cell: (pod) => <Count n={pod.restarts} /> },
 ];
 
-/** Where it is told why the pod runs here, or does not. */
+/** The page that explains why the pod runs here, or does not. */
 const whyHref = (cluster: string, { namespace, name }: NodePod): string =>
   `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 

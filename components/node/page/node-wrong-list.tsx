@@ -7,7 +7,7 @@ import { StateGlyph } from '@/components/ui/state/state-glyph';
 import { toneGlyph, toneText } from '@/components/ui/state/tone';
 import type { NodeWrong } from './node-wrong';
 
-/** What is wrong, in words, before anything else; one quiet sentence when nothing is. */
+/** Problems before anything else; one quiet sentence if there are none. */
 export function NodeWrongList({ wrong }: { wrong: readonly NodeWrong[] }) {
   const t = useTranslations('node-page.wrong');
   if (wrong.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;

@@ -13,7 +13,7 @@ export type NodeWrong =
   | { key: string; tone: Tone; is: 'cordoned' }
   | { key: string; tone: Tone; is: 'hold'; owner: string; reason: string; until: number };
 
-/** Kubernetes' own conditions besides Ready name troubles, and so do a node problem detector's: True is bad. */
+/** Kubernetes' own conditions besides Ready report problems, and so do a node problem detector's: True is bad. */
 const isFailing = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
 
 /** The problems of a node, those that need a person first. Its protection has not expired; `read` is undefined while only the live row is loaded. */

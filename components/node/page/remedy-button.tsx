@@ -36,7 +36,7 @@ const meant = ({ part, read }: RemedyProps): string[] =>
         .filter(({ health }) => health === 'waits' || (health === 'stuck' && part !== 'image-pulls'))
         .map(({ uid }) => uid);
 
-/** Opens the change that helps; what it cannot do says why. */
+/** Opens the change that fixes the problem; a disabled button states the reason. */
 export function RemedyButton(o: RemedyProps) {
   const t = useTranslations('node-page.windows');
   if (o.remedy === 'restart-pods')

@@ -14,8 +14,8 @@ import { keyOf } from '@/lib/client/query-of';
 const restMs = 10_000;
 
 /**
- * One node as it is now: `node` is live, the rest of `query.data` at most ten seconds old. `replaced` = another machine has taken
- * the name while somebody looked.
+ * One current node: `node` is live, the rest of `query.data` at most ten seconds old. `replaced`: another node has
+ * taken the name meanwhile.
  */
 export function useNode(cluster: string, name: string) {
   const { stores } = useLiveContext();
@@ -47,13 +47,13 @@ export function useNode(cluster: string, name: string) {
   );
   const live = useKeyed(stores.nodes, key);
   useMovedRow({ live, refetch: query.refetch });
-  // A node that is gone answers "not found"; its last row must not stand as if it were there.
+  // A removed node returns "not found"; its last row must not be shown as if it existed.
   const isGone = query.error?.code === 'not-found';
   const node = isGone ? undefined : (live ?? query.data?.node);
   return { query, node, isGone, replaced: useReplaced(query.data?.node.uid ?? null) };
 }
 
-/** The pods are not live, but the row says when they move. */
+/** The pods are not live, but the row shows when they change. */
 function useMovedRow({ live, refetch }: { live: NodeRow | undefined; refetch: () => unknown }): void {
   const moved = live === undefined ? null : `${live.state} ${live.cordoned} ${JSON.stringify(live.requested)}`;
   const seen = useRef(moved);

@@ -7,7 +7,7 @@ import { AssessmentBody } from './assessment-body';
 const show = (parts: Parameters<typeof anAssessment>[0], locale: 'en' | 'zh' = 'en') =>
   renderIn(locale, <AssessmentBody assessment={anAssessment(parts)} cluster="a/b" />);
 
-/** Where these texts stand, in this order. */
+/** These texts occur in this order. */
 function inOrder(html: string, texts: readonly string[]): void {
   const places = texts.map((text) => html.indexOf(text));
   expect(places).not.toContain(-1);

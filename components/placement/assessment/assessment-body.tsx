@@ -14,7 +14,7 @@ import { Mono } from '@/components/ui/text/mono';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { Section } from '../section';
 
-/** What one pod asks for, as the scheduler counts it. */
+/** The requests of one pod, as the scheduler counts them. */
 function RequestList({ requests }: { requests: AssessmentView['requests'] }) {
   const t = useTranslations('placement.requests');
   const entries = Object.entries(requests);
@@ -41,7 +41,7 @@ function RequestList({ requests }: { requests: AssessmentView['requests'] }) {
 export interface AssessmentBodyProps {
   assessment: AssessmentView;
   cluster: string;
-  /** The verdict's sentence stands above already. */
+  /** The verdict's sentence is already shown above. */
   isMessage?: boolean;
   /** What to do, where no patch of this object would do. */
   insteadOfFixes?: ReactNode;
@@ -55,7 +55,7 @@ export interface AssessmentBodyProps {
   note?: ReactNode;
 }
 
-/** The verdict first, then what to do about it, then everything it is made of. */
+/** The verdict first, then the fixes, then all details. */
 export function AssessmentBody(o: AssessmentBodyProps) {
   const { assessment } = o;
   return (

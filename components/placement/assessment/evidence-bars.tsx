@@ -8,7 +8,7 @@ import { InferredOsLabel } from '../inferred-os-label';
 import { Section } from '../section';
 import { useWords } from './use-words';
 
-/** The heaviest single piece of evidence there is: the pod says its OS itself. */
+/** The strongest single piece of evidence: the pod states its OS itself. */
 const heaviest = 100;
 
 /** Why a workload is taken to be for an OS: each piece of evidence with its weight. */

@@ -6,7 +6,7 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
 import { Section } from '../section';
 
-/** What the API server refuses, in its own words. `placeOf` = where a field path is, e.g. a line of a manifest. */
+/** The API server's rejections in its own words. `placeOf`: where a field path is, e.g. a line of a manifest. */
 export function RefusalList({
   assessment,
   placeOf,

@@ -10,7 +10,7 @@ interface SourcePart {
   rest: string;
 }
 
-/** `K validateOS; V` in its parts. What begins with no mark keeps its text. */
+/** `K validateOS; V` as parts. Text without a leading mark is kept. */
 export function sourceParts(source: string): SourcePart[] {
   return source
     .split(';')
@@ -35,7 +35,7 @@ function markOf(word: string): SourceMark | null {
   return marks.find((mark) => mark === word && mark !== 'S' && mark !== 'own') ?? null;
 }
 
-/** How a rule is known, in words instead of its marks. */
+/** How a rule is known, as text instead of marks. */
 export function SourceLine({ source }: { source: string }) {
   const t = useTranslations('placement.source');
   const words = sourceParts(visibleText(source, 400)).map(({ marks, rest }) => {

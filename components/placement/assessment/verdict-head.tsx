@@ -7,10 +7,13 @@ import { toneText } from '@/components/ui/state/tone';
 import { outcomeLook } from '../looks';
 import { useWords } from './use-words';
 
-/** How the scheduler's count is said; of a controller's pods one more may come. */
+/** The text of the scheduler's count; for a controller's pods one more may be created. */
 const room: Readonly<Record<string, 'fitsEach' | 'fitsPod'>> = { DaemonSet: 'fitsEach', Pod: 'fitsPod' };
 
-/** The verdict in one sentence, before anything else; then what the scheduler says now, which no refused pod comes to. `isSaid` = the sentence stands above already. */
+/**
+ * The verdict in one sentence first; then the scheduler's current result, which does not apply to rejected pods.
+ * `isSaid`: the sentence is already shown above.
+ */
 export function VerdictHead({ assessment, isMessage }: { assessment: AssessmentView; isMessage: boolean }) {
   const t = useTranslations('placement');
   const words = useWords();

@@ -123,7 +123,7 @@ function Who({ build }: { build: Build }) {
   );
 }
 
-/** Both ends as bars, and in words beneath, because a picture has no dates. */
+/** Both ends as bars, with dates as text below. */
 function Line({ build, scale, now }: { build: Build; scale: BuildScale; now: number }) {
   const t = useTranslations('placement.builds');
   const words = [

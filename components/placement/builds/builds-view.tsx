@@ -9,7 +9,7 @@ import { PlacementFrame } from '../placement-frame';
 import { ReadState } from '../read-state';
 import { BuildLines } from './build-lines';
 
-/** When the support of each Windows build ends, and what of the cluster stands on it. */
+/** When the support of each Windows build ends, and which parts of the cluster use it. */
 export function BuildsView({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.builds');
   const read = useQuery(queryOf(getBuildLifecycle, { params: { cluster } }));

@@ -25,7 +25,7 @@ interface DocumentItemProps {
   alone: boolean;
 }
 
-/** One document: its verdict, or what was not understood and where; opens to everything that is to be said. */
+/** One document: its verdict, or what could not be parsed and where; expands to all details. */
 export function DocumentItem({ document, cluster, onLine, opened, alone }: DocumentItemProps) {
   const { assessment, problem, lines } = document;
   if (problem !== null) return <Broken problem={problem} onLine={onLine} alone={alone} />;

@@ -2,7 +2,7 @@ import type { Tone } from '@/components/ui/state/tone';
 import { outcomeLook, severityLook } from '../looks';
 import type { CheckAnswer } from './use-check';
 
-/** The worst that is to be said of each line of the manifest. */
+/** The most severe finding of each line of the manifest. */
 export function lineMarks(documents: CheckAnswer['documents']): Map<number, Tone> {
   const marks = new Map<number, Tone>();
   const worst: readonly Tone[] = ['bad', 'warn', 'unknown', 'ok'];

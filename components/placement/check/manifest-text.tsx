@@ -20,7 +20,7 @@ export interface ManifestTextProps {
   goTo: { line: number } | null;
 }
 
-/** A manifest with numbers at its lines and a mark where something is to be said. */
+/** A manifest with line numbers and a mark at lines with findings. */
 export function ManifestText({ text, onChange, onSubmit, marks, goTo }: ManifestTextProps) {
   const t = useTranslations('placement.check');
   const id = useId();
@@ -69,7 +69,7 @@ export function ManifestText({ text, onChange, onSubmit, marks, goTo }: Manifest
 /** Lines drawn beyond the highest field. */
 const drawn = 90;
 
-/** Only the numbers that are on screen are in the page. */
+/** Only the visible line numbers are rendered. */
 function Gutter(o: { top: number; count: number; marks: ReadonlyMap<number, Tone> }) {
   const first = Math.max(1, Math.floor((o.top - padding) / lineHeight));
   const last = Math.min(o.count, first + drawn);

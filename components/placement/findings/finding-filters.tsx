@@ -15,7 +15,7 @@ import { isFindingFiltered, noFindingFilter } from './finding-filter';
 
 const severities = ['error', 'warning', 'info'] as const;
 
-/** Filters in the URL; the severities stand there with how many there are. */
+/** Filters in the URL; the severities are shown with their counts. */
 export function FindingFilters(o: { filter: FindingFilter; totals: FindingCounts | undefined }) {
   const t = useTranslations('placement');
   const url = useUrlQuery();

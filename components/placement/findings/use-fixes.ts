@@ -19,8 +19,8 @@ export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] 
 }
 
 /**
- * Of the patches for one workload the one that resolves most of these rules; among equals the one with the better verdict, then the one
- * that changes least: who chose one finding did not ask for others to be mended too.
+ * The patch of one workload that resolves most of these rules; among equals the one with the better verdict, then the
+ * smallest one: choosing one finding is not a request to fix others.
  */
 export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {
   const fixed = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;

@@ -41,7 +41,7 @@ export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; 
 
 type CellPool = Pick<PlacementPool, 'builds'>;
 
-/** The build that an image or a selector asks for, and those that a pool has instead; null = it is not about builds. */
+/** The build that an image or a selector requires, and the builds of the pool; null: builds are not the reason. */
 function buildsOf({ why }: Cell, { builds }: CellPool): { wanted: string; host: string } | null {
   const wanted = /^build (.+)$/.exec(why ?? '')?.[1];
   const others = builds.filter((build) => String(build) !== wanted);
@@ -70,7 +70,7 @@ function Why({ cell, pool }: { cell: Cell; pool: CellPool }) {
   );
 }
 
-/** The same in words, for what is pointed at. */
+/** The same as text, for the tooltip. */
 export function useCellTitle(): (cell: Cell, pool: CellPool & { name: string }) => string {
   const t = useTranslations('placement');
   return (cell, pool) => {

@@ -74,7 +74,7 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
   );
 }
 
-/** A pod that a controller made is never patched: the next one would be as before. */
+/** A pod created by a controller is never patched: the next one would be unchanged. */
 function FixTheWorkload({ href }: { href: string }) {
   const t = useTranslations('placement');
   return (

@@ -25,7 +25,7 @@ function markdownOf(batches: readonly Batch[], title: (batch: Batch) => string):
     .join('\n');
 }
 
-/** What is moved together, in order; what has to be done before stands with it. */
+/** What is moved together, in order; preparations are listed with it. */
 export function BatchList({ batches, cluster }: { batches: readonly Batch[]; cluster: string }) {
   const t = useTranslations('what-if.setUp');
   const title = ({ kind }: Batch): string => t(`batch.${kind}`);

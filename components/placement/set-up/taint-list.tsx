@@ -47,7 +47,7 @@ const looks: Record<Taint['state'], Look> = {
   soft: { tone: 'warn', glyph: '~' },
 };
 
-/** Each pool of Windows nodes: whether a taint closes it, and who would notice one. */
+/** Each pool of Windows nodes: whether a taint closes it, and which workloads one would affect. */
 export function TaintList({ taints, cluster }: { taints: readonly Taint[]; cluster: string }) {
   const t = useTranslations('what-if.setUp');
   return (

@@ -27,7 +27,7 @@ const oneOf = <T extends string | number>(all: readonly T[], given: string | und
   // Every list here has a first one.
   all.find((one) => String(one) === given) ?? (all[0] as T);
 
-/** Unknown words in a URL read as the first choice. */
+/** An unknown value in a URL means the first choice. */
 export function choiceOf(get: (name: string) => string | undefined, pools: readonly PlacementPool[]): Choice {
   const pool = pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
   const nodes = Number(get('nodes'));
@@ -43,7 +43,7 @@ export function choiceOf(get: (name: string) => string | undefined, pools: reado
 
 const WINDOWS_TAINT = { key: 'os', value: 'windows', effect: 'NoSchedule' } as const;
 
-/** What to ask; null while it names no pool. Nodes of no pool cannot be named. */
+/** The request; null while it names no pool. Nodes without a pool cannot be named. */
 export function scenarioOf({ what, pool, os, build, nodes, taint }: Choice): Scenario | null {
   if (what === 'cordon-windows') return { kind: 'cordon-os', os: 'windows' };
   if (!pool.startsWith('pool:')) return null;

@@ -49,7 +49,7 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
   const requested = useSettled(JSON.stringify(scenario), 300);
   const read = useQuery<Answer, ApiFailure>({
     queryKey: [assessWhatIf.id, { cluster }, requested],
-    // It was made from a scenario by the line above.
+    // The line above created it from a scenario.
     queryFn: ({ signal }) =>
       call(assessWhatIf, { params: { cluster }, body: { scenario: JSON.parse(requested) as Scenario }, signal }),
   });

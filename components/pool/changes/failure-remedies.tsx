@@ -7,7 +7,7 @@ import { remediesOf } from '../usage/activity-remedies';
 import { poolHref } from '../pool-href';
 import { RemedyLinks } from './remedy-links';
 
-/** What helps against a documented failure of a pool, and where its activities are told. */
+/** Remedies for a documented failure of a pool, and a link to its activities. */
 export function FailureWays({ pool, code }: { pool: { cluster: string; id: string }; code: string | null }) {
   const t = useTranslations('pool.remedy');
   const failure = scalingFailure(code);

@@ -3,7 +3,7 @@ import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 
-/** The provider's task in flight, where the state stands: its stage in its own words and how long it runs. */
+/** The provider's current task, beside the state: its stage in its own words and its duration. */
 export function PoolTask({ task }: { task: NonNullable<NodePoolRow['task']> }) {
   const t = useTranslations('fleet');
   return (

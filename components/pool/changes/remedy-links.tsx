@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/form/button-class';
 import type { Remedy } from '../usage/activity-remedies';
 
-/** What helps, one click each; another site opens beside the console. */
+/** Remedies, one click each; external sites open in a new tab. */
 export function RemedyLinks({ remedies }: { remedies: readonly Remedy[] }) {
   const t = useTranslations('pool');
   if (remedies.length === 0) return null;

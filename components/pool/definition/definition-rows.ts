@@ -22,7 +22,7 @@ export interface GroupRows {
   unset: PoolField[];
 }
 
-/** Fields that mean something only beside another one. */
+/** Fields that apply only together with another one. */
 const applies: Record<string, (pool: PoolDefinition) => boolean> = {
   'billing.period': ({ billing }) => billing.method === 'subscription',
   'billing.periodUnit': ({ billing }) => billing.method === 'subscription',

@@ -16,7 +16,7 @@ import { PoolNodes } from '../pool-nodes';
 import type { PoolRead } from '../pool-read';
 import { PoolScaling } from '../usage/pool-scaling';
 
-/** How full, which nodes in which state, where it is, and what its nodes are made of. `of` is undefined until it was read. */
+/** Usage, nodes by state, location, and configuration. `of` is undefined until loaded. */
 export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | undefined }) {
   const t = useTranslations('fleet.basics');
   const own = useTranslations('pool.basics');

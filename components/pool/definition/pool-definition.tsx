@@ -8,7 +8,7 @@ import { definitionRows } from './definition-rows';
 import type { FieldRow, GroupRows } from './definition-rows';
 import { FieldValue } from './field-value';
 
-/** What new nodes of the pool are made of, by the catalogue: each field with its value and when it can change. */
+/** The configuration of new nodes by the catalog: each field with its value and when it can change. */
 export function PoolDefinitionView({ pool }: { pool: PoolDefinition }) {
   const t = useTranslations('pool.basics');
   return (

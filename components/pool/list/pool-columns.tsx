@@ -51,7 +51,7 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
   { id: 'menu', width: '3.5rem', align: 'end', bareHeader: true, cell: (pool) => <PoolMenu pool={pool} /> },
 ];
 
-/** Under the name what the group does not say; where there is no room for its column, how many nodes are ready. */
+/** Below the name, details the group does not show; without room for its column, the number of ready nodes. */
 function PoolName({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.totals');
   const build = pool.os === 'windows' ? windowsName(pool.build) : null;

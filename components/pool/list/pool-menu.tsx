@@ -11,7 +11,7 @@ import type { PoolAction } from '../pool-action';
 import { poolEditHref, poolHref } from '../pool-href';
 import { usePoolActions } from '../pool-actions';
 
-/** Items for some of the actions; what cannot be done says why. */
+/** Menu items for some of the actions; a disabled one states the reason. */
 export function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]): MenuItem[] {
   const t = useTranslations('pool.action');
   const router = useRouter();

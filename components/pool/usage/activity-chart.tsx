@@ -6,7 +6,7 @@ import { LineChart } from '@/components/ui/chart/line-chart';
 import { exact } from '@/components/ui/text/relative-time';
 import type { ChartPoint } from '@/components/ui/chart/chart-path';
 
-/** The pool's instances after each activity that tells, oldest first. */
+/** The pool's instances after each activity that reports them, oldest first. */
 function countPoints(rows: readonly ScalingActivityRow[]): ChartPoint[] {
   return rows
     .flatMap(({ endedAt, startedAt, capacityAfter }) => {

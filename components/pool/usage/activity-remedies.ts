@@ -7,7 +7,7 @@ export interface Remedy {
   /** Key of `pool.remedy`. */
   key: 'types' | 'zones' | 'disks' | 'image' | 'kms' | 'securityGroups' | 'nodes' | 'quota' | 'page';
   href: string;
-  /** Of another site: opens beside the console. */
+  /** An external link: opens in a new tab. */
   outside: boolean;
 }
 

@@ -21,7 +21,10 @@ import { UsageTable } from './usage-table';
 /** Milliseconds: the server keeps a point a minute. */
 const everyMs = 60_000;
 
-/** What the pool's nodes use: over time, on average, and by node. Disks are asked of each kubelet, so once, not again and again. */
+/**
+ * Usage of the pool's nodes: over time, on average, and by node. Each kubelet is queried for its disks once, not
+ * repeatedly.
+ */
 export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.monitoring');
   const params = { cluster: pool.cluster, pool: pool.id };

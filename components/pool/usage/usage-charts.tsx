@@ -16,7 +16,7 @@ const charts: readonly { resource: UsageResource; of: 'pool' | 'node' }[] = [
   { resource: 'memoryMiB', of: 'node' },
 ];
 
-/** CPU and memory of all nodes together and of one on average, against what there is. */
+/** CPU and memory of all nodes together and on average, against the capacity. */
 export function UsageCharts({ usage }: { usage: PoolUsage }) {
   return (
     <div className="grid gap-3 md:grid-cols-2">

@@ -17,11 +17,11 @@ export function usagePoints(
 export interface DiskUse {
   usedGiB: number;
   capacityGiB: number;
-  /** Nodes that tell. */
+  /** Nodes that report it. */
   nodes: number;
 }
 
-/** The disks of the nodes that tell; null = none does. */
+/** The disks of the reporting nodes; null: none reports. */
 export function diskUse(nodes: PoolUsage['nodes']): DiskUse | null {
   const reported = nodes.flatMap(({ diskUsedGiB: used, diskCapacityGiB: capacity }) =>
     used === null || capacity === null ? [] : [{ used, capacity }],

@@ -13,7 +13,7 @@ type UsedNode = PoolUsage['nodes'][number];
 const cell = 'px-2 py-1 text-right tabular-nums';
 const widths = { cpu: 'w-24 sm:w-28', memory: 'w-32 sm:w-36', disk: 'w-36 max-sm:hidden' };
 
-/** The busiest nodes with what each uses of what it has. Not measured is said, not shown as idle. */
+/** The nodes with the highest usage. Unmeasured ones are labeled, not shown as idle. */
 export function UsageTable({ usage, cluster }: { usage: PoolUsage; cluster: string }) {
   const t = useTranslations('pool.monitoring');
   if (usage.nodes.length === 0) return null;

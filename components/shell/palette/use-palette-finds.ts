@@ -17,11 +17,11 @@ const typingPauseMs = 250;
 export interface PaletteFinds {
   items: PaletteItem[];
   isSearching: boolean;
-  /** What could not be searched, in words: "nothing found" would be untrue there. */
+  /** What could not be searched: "nothing found" would be wrong there. */
   unsearched: string[];
 }
 
-/** Pools, changes and nodes by what was typed. Nothing is asked before something is. */
+/** Pools, changes, and nodes matching the input. An empty input requests nothing. */
 export function usePaletteFinds(clusters: readonly string[], text: string): PaletteFinds {
   const pools = usePools(clusters, text);
   const changes = useChanges(text);

@@ -19,7 +19,7 @@ export interface UsageBarProps extends Usage {
   percent?: boolean;
 }
 
-/** Requested against allocatable of one resource. Not known is said, never drawn as empty. */
+/** Requested against allocatable of one resource. Unknown is labeled, never drawn as empty. */
 export function UsageBar(props: UsageBarProps) {
   const { resource, figures = false } = props;
   const t = useTranslations('fleet.usage');

@@ -7,7 +7,7 @@ const names: Record<string, string> = {
   '26100': '2025',
 };
 
-/** `2022 · 20348`; a build without a known name stands alone; null when the build is not known. */
+/** `2022 · 20348`; only the build if it has no known name; null if the build is unknown. */
 export function windowsName(build: string | null): string | null {
   if (build === null) return null;
   const name = names[build];

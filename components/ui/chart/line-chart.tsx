@@ -5,23 +5,23 @@ import type { ChartLine, ChartPoint } from './chart-path';
 
 export interface LineChartProps extends ChartLine {
   title: string;
-  /** What the line does, in words: latest value, least, most. */
+  /** A text description of the line: latest value, minimum, maximum. */
   description: string;
   /** Oldest first. */
   points: readonly ChartPoint[];
   valueText: (value: number) => string;
-  /** The upper edge is a round number of these: 1024 for MiB that are told in GiB. */
+  /** The upper bound is a round multiple of this: 1024 for MiB shown in GiB. */
   unit?: number;
   timeText: (at: number) => string;
-  /** Drawn as a dashed line, e.g. what there is at most. */
+  /** Drawn as a dashed line, e.g. the maximum. */
   level?: { value: number; label: string } | null;
-  /** Of the table that says the same: its opener, its headers, and a value that is not known. */
+  /** Texts of the equivalent table: its toggle, its headers, and unknown values. */
   words: { table: string; time: string; value: string; unknown: string };
 }
 
 const box = { width: 320, height: 72 };
 
-/** A line over time. The picture has its name and words, the table beneath the same numbers. */
+/** A line over time. The chart has a name and a description, and the table below has the same numbers. */
 export function LineChart(props: LineChartProps) {
   const { points, level = null, unit = 1, valueText, timeText } = props;
   const id = useId();

@@ -11,7 +11,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   size?: 'sm' | 'md';
   /** Shows that the click is being worked on; further clicks do nothing. */
   busy?: boolean;
-  /** Why it cannot be used now. The button stays focusable and says so; it is never hidden. */
+  /** Why it is disabled. The button stays focusable and shows the reason; it is never hidden. */
   disabledReason?: string | null | undefined;
   icon?: ReactNode;
 }

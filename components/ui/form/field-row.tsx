@@ -7,7 +7,7 @@ const linesOfFrame = 'sm:[&>[data-field]]:row-span-3 sm:[&>[data-field]]:grid sm
 const linesOfField =
   'sm:[&_[data-parts]]:row-span-3 sm:[&_[data-parts]]:grid sm:[&_[data-parts]]:grid-rows-subgrid sm:[&_[data-parts]]:grid-cols-1 sm:[&_[data-parts]]:justify-items-start';
 
-/** Fields side by side: controls in one line, however long what stands above them is. */
+/** Fields side by side, with their controls aligned whatever the height of their labels. */
 export function FieldRow({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
   return (
     <div

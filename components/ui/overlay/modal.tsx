@@ -16,7 +16,10 @@ export interface ModalProps {
 
 const never = () => () => undefined;
 
-/** The browser's own modal: what is behind is inert, Escape and a click beside it close, focus returns. Open while rendered. */
+/**
+ * The browser's own modal: the page behind is inert, Escape or a click outside closes it, focus returns. Open while
+ * rendered.
+ */
 export function Modal(props: ModalProps) {
   const inBrowser = useSyncExternalStore(
     never,
@@ -50,7 +53,7 @@ function OpenModal({ onClose, labelledBy, label, className, children }: ModalPro
       signal,
     });
     element.showModal();
-    // A form begins at its first field, not at the close button that stands before it.
+    // A form starts at its first field, not at the close button before it.
     element.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus();
     // The field to type into; React's own autoFocus comes before the dialog is open, when nothing in it can take focus.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();

@@ -1,4 +1,4 @@
-/** What a screen shows of something that went wrong. `code` picks the words, `message` and `remedy` come with it. */
+/** A failure for display. `code` selects the texts, `message` and `remedy` come with it. */
 export interface FailureView {
   code: string;
   message: string;

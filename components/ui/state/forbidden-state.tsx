@@ -8,7 +8,10 @@ import { PlainText } from '../text/plain-text';
 import { QuietState } from './quiet-state';
 import { sentenceOf } from '../text/sentence';
 
-/** The view exists, this person may not see it: which right is missing, who can give it, and a way on (`action`). */
+/**
+ * The view exists, but this person may not see it: the missing permission, who can grant it, and a next step
+ * (`action`).
+ */
 export function ForbiddenState({
   failure,
   action,

@@ -1,4 +1,4 @@
-/** Something is under way; always beside words. */
+/** Work in progress; always beside text. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="spin size-3.5 shrink-0" aria-hidden="true">

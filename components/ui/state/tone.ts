@@ -1,4 +1,4 @@
-/** What a colour says. Every use pairs it with a shape and a word. */
+/** The meaning of a color. Every use pairs it with a shape and a word. */
 export type Tone = 'ok' | 'busy' | 'bad' | 'unknown' | 'muted' | 'warn';
 
 export const toneText: Record<Tone, string> = {

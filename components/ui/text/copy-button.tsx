@@ -13,7 +13,7 @@ export function CopyButton({ text, what, children }: { text: string; what: strin
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {
-    // Missing on plain http: say so instead of pretending.
+    // Unavailable over plain http: report it.
     if (!navigator.clipboard) return setOutcome('failed');
     navigator.clipboard.writeText(text).then(
       () => setOutcome('copied'),

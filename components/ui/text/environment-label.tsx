@@ -6,7 +6,7 @@ const looks = {
   dev: 'border-line font-medium text-ink-2',
 };
 
-/** The environment in words. Production stands out by its frame, not by a colour: colour means state. */
+/** The environment as text. Production is marked by its frame, not by a color: color means state. */
 export function EnvironmentLabel({ environment }: { environment: keyof typeof looks }) {
   const t = useTranslations('common.environment');
   return (

@@ -11,7 +11,7 @@ export interface RelativeTimeProps {
   form?: 'bare' | 'ago' | 'in';
 }
 
-/** How long ago; the exact local time on hover. Re-renders only when its own words change. */
+/** How long ago; the exact local time on hover. Re-renders only when its own text changes. */
 export function RelativeTime({ at, form = 'bare' }: RelativeTimeProps) {
   const t = useTranslations('common');
   const locale = useLocale();

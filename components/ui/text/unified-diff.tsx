@@ -2,7 +2,10 @@ import { visibleText } from './visible-text';
 
 const looks: Record<string, string> = { '+': 'bg-ok-soft text-ink', '-': 'bg-bad-soft text-ink', '@': 'text-ink-3' };
 
-/** A unified diff without the two lines of its head; the sign before each line says what its colour says. `label` names it. */
+/**
+ * A unified diff without its two header lines; the sign before each line has the same meaning as its color. `label`
+ * names it.
+ */
 export function UnifiedDiff({ text, label }: { text: string; label: string }) {
   const lines = text.replace(/\n$/, '').split('\n').slice(2);
   return (

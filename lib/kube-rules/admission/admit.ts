@@ -32,14 +32,14 @@ import { type AdmissionVerdict, type FieldError, type PodRejection, fieldErrorTe
 import { objectWarnings } from './warnings/object-warnings';
 
 export interface AdmissionOptions {
-  /** What becomes of fields that the API does not have; the API server's default is `Warn`. */
+  /** How unknown fields are handled; the API server's default is `Warn`. */
   fieldValidation?: 'Strict' | 'Warn' | 'Ignore';
 }
 
 export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'> &
   Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts'>>;
 
-/** Only what a pod gets beside a template (ValidatePodCreate, validateContainersOnlyForPod). */
+/** Fields that only a pod has, not a template (ValidatePodCreate, validateContainersOnlyForPod). */
 function newPodErrors(spec: RawObject, annotations: RawObject, minor: number): FieldError[] {
   const errors = containersOf(spec, 'spec')
     .filter(({ list }) => list !== 'ephemeralContainers')
@@ -62,7 +62,7 @@ const RULES: Readonly<Record<Exclude<TemplateKind, 'Pod'>, KindRule>> = {
   PodTemplate: (object, minor) => templateErrors({ template: objectAt(object, 'template'), path: 'template', minor }),
 };
 
-/** What is wrong with the fields of an object as it is written, or of a Pod as it is saved: what an update is checked for. */
+/** Errors in the fields of an object as written, or of a Pod as saved: the checks of an update. */
 export const objectErrors = (workload: WorkloadObject, minor: number): FieldError[] => [
   ...metaErrors(workload.object, workload.kind, minor),
   ...(workload.kind === 'Pod'
@@ -90,11 +90,14 @@ interface Judged {
   /** Spec of its pods with the defaults that pods have, and as the API server prepares it. */
   pod: RawObject;
   prepared: RawObject;
-  /** What Pod Security rejects its pods for; null = nothing. */
+  /** Why Pod Security rejects its pods; null: it does not. */
   enforced: string | null;
 }
 
-/** Whether a pod of an accepted template can differ from it in what is validated: by defaults of pods, or because the server does not validate the template. */
+/**
+ * Whether a pod of an accepted template can differ from it in validated fields: by pod defaults, or because the server
+ * does not validate the template.
+ */
 const differs = ({ workload, cluster, pod, prepared }: Judged): boolean =>
   workload.kind === 'StatefulSet' ||
   pod['hostNetwork'] === true ||
@@ -102,7 +105,7 @@ const differs = ({ workload, cluster, pod, prepared }: Judged): boolean =>
   pod !== prepared ||
   rangesOf(workload, cluster).length > 0;
 
-/** What a pod of an accepted template is rejected for, though the template is not. Its claims are made before it is. */
+/** Why a pod of an accepted template is rejected although the template is not. Its claims are created before it. */
 function templatePodRejections(of: Judged): PodRejection[] {
   const { workload, minor, pod, prepared } = of;
   const claims = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : undefined;
@@ -118,7 +121,7 @@ function templatePodRejections(of: Judged): PodRejection[] {
 const rejection = (by: PodRejection['by'], message: string | null): PodRejection[] =>
   message === null ? [] : [{ by, message }];
 
-/** What a pod is rejected for before its fields are validated: what it names is not there, or contradicts it. */
+/** Why a pod is rejected before its fields are validated: an object it names does not exist, or contradicts it. */
 const mutatingRejections = ({ namespace }: WorkloadObject, spec: RawObject, cluster: AdmissionWorld): PodRejection[] =>
   [
     ...rejection('ServiceAccount', accountRejection(spec, namespace, cluster.serviceAccounts)),
@@ -126,7 +129,7 @@ const mutatingRejections = ({ namespace }: WorkloadObject, spec: RawObject, clus
     ...rejection('RuntimeClass', classRejection(spec, cluster.runtimeClasses)),
   ].map((one) => ({ ...one, mutating: true }));
 
-/** What Pod Security reads beside a spec. */
+/** Inputs of Pod Security besides the spec. */
 const securityOf = ({ workload, cluster, minor }: Omit<Judged, 'enforced'>) => ({
   annotations: textMapAt(podMetaIn(workload), 'annotations'),
   labels: namespaceLabels(workload, cluster),
@@ -136,7 +139,7 @@ const securityOf = ({ workload, cluster, minor }: Omit<Judged, 'enforced'>) => (
 const namespaceLabels = ({ namespace }: WorkloadObject, { namespaces }: AdmissionWorld) =>
   namespaces?.find((one) => one.name === namespace)?.labels ?? {};
 
-/** What a Pod, or each pod of a template, is rejected for. */
+/** Why a Pod, or each pod of a template, is rejected. */
 function podRejections(of: Judged, isValid: boolean): PodRejection[] {
   const { workload, cluster, pod } = of;
   return [
@@ -148,15 +151,15 @@ function podRejections(of: Judged, isValid: boolean): PodRejection[] {
   ];
 }
 
-/** What Pod Security says beside an accepted object; of a Pod that it rejects, nothing. */
+/** Pod Security's warning about an accepted object; none for a Pod that it rejects. */
 const namespaceWarning = (of: Judged, spec: RawObject): string | null =>
   of.workload.kind === 'Pod' && of.enforced !== null ? null : warned({ ...securityOf(of), spec });
 
 const rejected = (...object: FieldError[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
 /**
- * What the API server says to a workload and to its pods, in its own words and paths. What was not read (classes, namespaces)
- * rejects nothing. Of a Pod itself both lists are about the object.
+ * The API server's answer to a workload and to its pods, in its own words and paths. Lists that were not read (classes,
+ * namespaces) reject nothing. For a Pod both lists are about the object itself.
  */
 export function admit(
   workload: WorkloadObject,

@@ -15,7 +15,7 @@ const memory = new WeakMap<RawObject, { path: string; containers: readonly Place
 
 /** Containers of a PodSpec in the order in which the API server visits them (VisitContainersWithPath). */
 export function containersOf(spec: RawObject, path: string): readonly PlacedContainer[] {
-  // A dozen rules ask for the containers of one spec, which nothing alters.
+  // A dozen rules read the containers of the same spec, which is never modified.
   const known = memory.get(spec) ?? [];
   const found = known.find((one) => one.path === path);
   if (found !== undefined) return found.containers;

@@ -25,7 +25,7 @@ const kinds = JSON.parse(recorded('admission-world.json.gz')) as Record<string, 
 const objects = Object.entries(kinds).flatMap(([kind, list]) => list.map((one) => ({ ...one, kind })));
 const world = clusterFactsOf({ minor: 36, objects, kinds: Object.keys(kinds) });
 
-/** The recorded answer to each object and to the pod of each template, beside ours. */
+/** The recorded answer for each object and for the pod of each template, beside ours. */
 interface Compared {
   id: string;
   server: ServerAnswer;

@@ -11,7 +11,7 @@ export interface FieldError {
     | 'Not found'
     | 'Too long'
     | 'Too many'
-    /** The decoder gives up (400) before anything else is looked at. */
+    /** The decoder fails (400) before anything else is checked. */
     | 'Bad request';
   /** The value as the API server prints it (`"Windows"`, `false`); null where its message has none. */
   value: string | null;
@@ -24,21 +24,20 @@ export function fieldErrorText({ path, type, value, detail }: FieldError): strin
 }
 
 /**
- * What the API server says to an object.
- * `object`: the object itself is rejected (422), nothing is saved. `pod`: it is saved, and each of its pods is rejected later
- * (403 or 422): RuntimeClass, Pod Security, other admission of pods only.
+ * The API server's answer to an object. `object`: the object itself is rejected (422), nothing is saved. `pod`: it is
+ * saved, and each of its pods is rejected later (403 or 422): RuntimeClass, Pod Security, other admission of pods only.
  */
 export interface AdmissionVerdict {
   object: readonly FieldError[];
   /** Whole messages as the API server words them after `forbidden: `. */
   pod: readonly PodRejection[];
-  /** Warnings (HTTP 299) beside an accepted object. */
+  /** Warnings (HTTP 299) with an accepted object. */
   warnings: readonly string[];
 }
 
 export interface PodRejection {
   by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'ServiceAccount' | 'Priority' | 'Validation';
   message: string;
-  /** Told before the fields are validated (403), by a plug-in that also fills the pod in. */
+  /** Reported before the fields are validated (403), by a plug-in that also modifies the pod. */
   mutating?: true;
 }

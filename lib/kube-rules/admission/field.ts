@@ -26,7 +26,7 @@ export const invalid = (path: string, value: unknown, detail: string): FieldErro
   detail,
 });
 
-/** Of a whole whose value the message leaves out (field.OmitValueType). */
+/** For a field whose value the message omits (field.OmitValueType). */
 export const invalidWhole = (path: string, detail: string): FieldError => ({
   path,
   type: 'Invalid value',

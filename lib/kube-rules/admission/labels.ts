@@ -40,7 +40,7 @@ function requirementErrors(requirement: RawObject, path: string): FieldError[] {
   return errors;
 }
 
-/** ValidateLabelSelector; an absent selector is not looked at. */
+/** ValidateLabelSelector; an absent selector is not validated. */
 export function selectorErrors(selector: RawObject | null, path: string): FieldError[] {
   if (selector === null) return [];
   const errors = labelErrors(part(selector, 'matchLabels') ?? {}, `${path}.matchLabels`);
@@ -54,7 +54,10 @@ export const isEmptySelector = (selector: RawObject): boolean =>
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 
-/** Whether a selector selects such labels: an absent one nothing, an empty one everything. null: it is none (LabelSelectorAsSelector fails). */
+/**
+ * Whether a selector matches labels: an absent one nothing, an empty one everything. null: it is invalid
+ * (LabelSelectorAsSelector fails).
+ */
 export function selects(selector: RawObject | null, labels: Record<string, string>): boolean | null {
   if (selector === null) return false;
   const requirements: LabelRequirement[] = [];

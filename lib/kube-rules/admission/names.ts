@@ -66,7 +66,7 @@ export function portName(name: string): string[] {
 export const prefixOf = (name: string): string =>
   name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 
-/** All that is wrong with a text, as errors of one field. */
+/** All errors in a text, as errors of one field. */
 export const named = (path: string, value: string, check: (text: string) => string[]): FieldError[] =>
   check(value).map((detail) => invalid(path, value, detail));
 

@@ -6,10 +6,10 @@ export interface PodSpecAt {
   /** `spec.template.spec`. */
   path: string;
   minor: number;
-  /** A Pod itself: what templates get only when pods are made of them is already there. */
+  /** A Pod itself: fields that templates only get when pods are created are already set. */
   ofPod: boolean;
-  /** Of a StatefulSet only, whose pods mount the claims made of them. */
+  /** Only for a StatefulSet, whose pods mount the claims created from them. */
   claimTemplates?: readonly RawObject[];
-  /** Name of the Pod; empty where there is none yet, and in a template. */
+  /** Name of the Pod; empty if it has none yet, and in a template. */
   podName?: string;
 }

@@ -91,7 +91,7 @@ function preemptionErrors(spec: RawObject, path: string): FieldError[] {
 
 const HOSTNAME_LIMIT = 64;
 
-/** A name that takes the place of all others; older servers drop it (gate HostnameOverride). */
+/** A name that replaces all others; older servers drop it (gate HostnameOverride). */
 function hostnameErrors(spec: RawObject, path: string): FieldError[] {
   if (!given(spec, 'hostnameOverride')) return [];
   const [name, at] = [text(spec, 'hostnameOverride'), `${path}.hostnameOverride`];

@@ -10,7 +10,7 @@ import { defaultedSpec, type PodWorld } from './pod/defaulted-pod';
 
 const OWN_KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
-/** Every pod stays for five minutes on a node in trouble unless it says otherwise (plug-in DefaultTolerationSeconds). */
+/** Every pod stays five minutes on a node with problems by default (plug-in DefaultTolerationSeconds). */
 function withDefaults(tolerations: readonly WrittenToleration[]): WrittenToleration[] {
   const missing = OWN_KEYS.filter(
     (key) =>

@@ -58,7 +58,7 @@ const podResource: NameRule = (name, path) => {
 
 const amountOf = (value: unknown): number => parseQuantity(value) ?? 0;
 
-/** Nothing, too, is a multiple of a page. */
+/** Zero, too, is a multiple of the page size. */
 function hugeErrors(name: string, value: unknown, path: string): FieldError[] {
   const page = parseQuantity(name.slice(HUGE.length));
   const isWhole = page !== null && page > 0 && Number.isInteger(page);
@@ -180,8 +180,8 @@ function summed(containers: readonly RawObject[], name: string, sum: number): st
 }
 
 /**
- * What containers and init containers ask together fits into what the pod asks, and none has a higher limit than the pod, which is
- * told at a path that is none (validatePodResourceConsistency).
+ * The requests of containers and init containers together must fit the pod's, and none may have a higher limit than the
+ * pod, which is reported at an invalid path (validatePodResourceConsistency).
  */
 function consistency(spec: RawObject, resources: RawObject, path: string): FieldError[] {
   const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];

@@ -7,13 +7,13 @@ import type { FieldError } from './field-error';
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 const OPERATORS = ['Equal', 'Exists'];
-/** Behind a gate that is closed (TaintTolerationComparisonOperators): who uses one is told of both from 1.35 on. */
+/** Behind a disabled gate (TaintTolerationComparisonOperators): from 1.35 on the error lists both. */
 const COMPARING = ['Lt', 'Gt'];
 
 /** The first minor that shows the value of a toleration that must have none; before, all of it is shown. */
 const NAMES_VALUE = 33;
 
-/** All that is wrong in one error. */
+/** All errors joined into one. */
 const joined = (path: string, value: string, wrong: readonly string[]): FieldError[] =>
   wrong.length === 0 ? [] : [invalid(path, value, wrong.join(';'))];
 
@@ -114,8 +114,8 @@ function nodeAffinityErrors(affinity: RawObject, path: string, minor: number): F
 }
 
 /**
- * Keys of labels that a selector selects by already. The API server has merged each key into the expressions of a new pod's selector
- * before (see `withMergedLabelKeys`), and tells of a key at its last place in the list.
+ * Label keys that a selector already uses. The API server has already merged each key into the expressions of a new
+ * pod's selector (see `withMergedLabelKeys`), and reports a key at its last place in the list.
  */
 function overlaps(keys: readonly string[], selector: RawObject | null, path: string): FieldError[] {
   if (selector === null) return [];

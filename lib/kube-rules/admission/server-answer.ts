@@ -11,7 +11,7 @@ export interface FieldCause {
   field: string;
 }
 
-/** What the API server answers to a create: the HTTP code, the parts of its `Status`, and its `Warning` headers. */
+/** The API server's answer to a create: the HTTP code, the parts of its `Status`, and its `Warning` headers. */
 export interface ServerAnswer {
   code: number;
   reason?: string;
@@ -46,7 +46,7 @@ const forbidden = (name: string, message: string, warnings: readonly string[]): 
   warnings,
 });
 
-/** The answer that carries everything that is wrong with an object; `kind` with its group, e.g. `Deployment.apps`. */
+/** The answer with all errors of an object; `kind` with its group, e.g. `Deployment.apps`. */
 export function invalidAnswer(kind: string, name: string, errors: readonly FieldError[]): ServerAnswer {
   const lines = [...new Set(errors.map(fieldErrorText))];
   const list = lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;

@@ -25,7 +25,7 @@ const RANGES: readonly Range[] = [
   { from: 0, to: 6, names: DAYS },
 ];
 
-/** What cannot be read of a schedule, in the words of robfig/cron, which the CronJob controller reads it with. */
+/** Why a schedule cannot be parsed, in the words of robfig/cron, which the CronJob controller uses. */
 class ScheduleError extends Error {}
 
 /** One field of a line. `any`: it is not restricted (`*` or `?` without a step). */
@@ -87,7 +87,7 @@ function fieldsOf(schedule: string): Field[] {
 
 const withoutZone = (schedule: string): string => schedule.replace(/^(CRON_TZ|TZ)=\S+\s+/, '');
 
-/** The fields of a schedule, null of `@every`; a text: why it cannot be read. */
+/** The fields of a schedule, null for `@every`; a text: why it cannot be parsed. */
 function readSchedule(schedule: string): Field[] | string | null {
   const own = withoutZone(schedule);
   if (EVERY.test(own)) return null;
@@ -99,15 +99,15 @@ function readSchedule(schedule: string): Field[] | string | null {
   }
 }
 
-/** Why a schedule cannot be read, in the words of robfig/cron's standard parser; null when it can. */
+/** Why a schedule cannot be parsed, in the words of robfig/cron's standard parser; null: it can. */
 export function scheduleError(schedule: string): string | null {
   const read = readSchedule(schedule);
   return typeof read === 'string' ? read : null;
 }
 
 /**
- * Whether a schedule fires in the minute of a time (epoch milliseconds, UTC; a time zone in it is not looked at). What cannot be
- * read and `@every` never fire.
+ * Whether a schedule fires in the minute of a time (epoch milliseconds, UTC; its time zone is ignored). Invalid
+ * schedules and `@every` never fire.
  */
 export function cronFires(schedule: string, atMs: number): boolean {
   const fields = readSchedule(schedule);
@@ -124,7 +124,7 @@ export function cronFires(schedule: string, atMs: number): boolean {
 /** No zone of the IANA database looks like this; Intl ignores case and would accept it. */
 const UNLIKE_ZONE = /^([a-z]|[A-Z]{5,}$)/;
 const PART = /^[A-Za-z._\-0-9+]{1,14}$/;
-/** Far more than there are zones. */
+/** Far more than the number of zones. */
 const KEPT = 1_000;
 const known = new Map<string, boolean>();
 
@@ -136,7 +136,7 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** Whether Go would load a time zone (time.LoadLocation), as far as the database here tells. */
+/** Whether Go would load a time zone (time.LoadLocation), as far as the local database shows. */
 export function isTimeZone(zone: string): boolean {
   const parts = zone.split('/');
   if (parts.some((part) => part === '.' || part === '..' || part.startsWith('-') || !PART.test(part))) return false;

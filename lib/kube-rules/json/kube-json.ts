@@ -28,7 +28,7 @@ export function objectsAt(source: RawObject, field: string): RawObject[] {
   const value = source[field];
   const items: readonly unknown[] = Array.isArray(value) ? value : NO_ITEMS;
   const kept: RawObject[] = [];
-  // One pass: hardly anything is asked as often.
+  // One pass, because this is called very often.
   for (let at = 0; at < items.length && at < LIST_LIMIT; at += 1) {
     const item = orEmpty(items[at], EMPTY);
     if (isObject(item)) kept.push(item);

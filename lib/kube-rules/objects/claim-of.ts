@@ -15,7 +15,7 @@ import type { ClaimRequest } from './pod-facts';
 
 const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
-/** Stands for a selector that cannot be read: no label has this name, so no volume fulfils it. */
+/** Represents an invalid selector: no label has this name, so no volume matches. */
 const NO_VOLUME: readonly LabelRequirement[] = [{ key: '', operator: 'Exists', values: [] }];
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';

@@ -16,7 +16,7 @@ import { verticalAutoscalerOf } from './vertical-autoscaler-of';
 import { type WorkloadObject, workloadObjectOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 
-/** The name of a CSIDriver (storage.k8s.io/v1) that tells how much room it has; null of any other. */
+/** The name of a CSIDriver (storage.k8s.io/v1) that publishes its capacity; null for any other. */
 const tellingDriverOf = (raw: RawObject): string | null =>
   objectAt(raw, 'spec')['storageCapacity'] === true ? textAt(objectAt(raw, 'metadata'), 'name') : null;
 
@@ -29,7 +29,7 @@ const storageOfferOf = (raw: RawObject): StorageCapacityFacts['offers'][number] 
 
 export interface RawCluster {
   minor: number | null;
-  /** Absent: told by the labels of the nodes. */
+  /** Absent: derived from the labels of the nodes. */
   provider?: Provider;
   /** Objects of any kinds, each with its `kind`. */
   objects: readonly RawObject[];
@@ -75,7 +75,7 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
 const isOwned = (object: RawObject): boolean =>
   objectsAt(objectAt(object, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
 
-/** Objects that own themselves: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
+/** Top-level objects: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
 function workloadOf(raw: RawObject): WorkloadObject | null {
   if (isOwned(raw)) return null;
   const object = Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status'));
@@ -86,7 +86,7 @@ const asIs = (raw: RawObject): RawObject => raw;
 
 const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata'), 'name') || null;
 
-/** Without the kind nothing resolves the names. With it, whether its webhook runs is still not told. */
+/** Without the kind the names cannot be resolved. With it, it is still unknown whether its webhook runs. */
 const gmsaInstalledOf = (definitions: readonly string[] | null): boolean | null =>
   definitions === null || definitions.includes('gmsacredentialspecs.windows.k8s.io') ? null : false;
 

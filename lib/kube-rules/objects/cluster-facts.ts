@@ -32,7 +32,7 @@ export interface LimitBounds {
   maxLimitRequestRatio: Readonly<Record<string, string>>;
 }
 
-/** v1 LimitRange: what containers get that say nothing, and what is refused. As written. */
+/** v1 LimitRange: defaults of containers, and what is rejected. As written. */
 export interface LimitRangeFacts {
   namespace: string;
   name: string;
@@ -64,7 +64,7 @@ export interface ClaimFacts extends ClaimRequest {
   /** Its volume is gone (`status.phase` Lost). */
   lost: boolean;
   deleting: boolean;
-  /** The node for which its volume is being made (annotation `volume.kubernetes.io/selected-node`). */
+  /** The node for which its volume is being provisioned (annotation `volume.kubernetes.io/selected-node`). */
   selectedNode: string | null;
 }
 
@@ -78,7 +78,7 @@ export interface VolumeFacts {
   capacity: number | null;
   /** `csi` driver, else the in-tree kind such as `nfs`. */
   source: string;
-  /** By which its driver knows it; absent: not told. */
+  /** Its id at the driver; absent: unknown. */
   handle?: string;
   fsType: string | null;
   mountOptions: readonly string[];
@@ -113,13 +113,13 @@ export interface VerticalAutoscalerFacts {
   updateMode: string;
 }
 
-/** Room that CSI drivers have, as far as they tell. */
+/** Capacity published by CSI drivers. */
 export interface StorageCapacityFacts {
-  /** Drivers that tell. */
+  /** Drivers that publish it. */
   drivers: readonly string[];
   offers: readonly {
     storageClass: string;
-    /** The largest volume that can be made; null = not told. */
+    /** The largest volume that can be created; null: unknown. */
     bytes: number | null;
     /** Nodes that can use it, by their labels; null = none. */
     topology: readonly LabelRequirement[] | null;
@@ -136,18 +136,18 @@ export interface BesideFacts {
   budgets: readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[] | null;
   /** Names of GMSACredentialSpecs; null = they may not be read; empty where the cluster has no such kind. */
   gmsaSpecs: readonly string[] | null;
-  /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null = not told. */
+  /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null: unknown. */
   gmsaInstalled?: boolean | null;
 }
 
 export type Provider = 'ack' | 'aks' | 'eks' | 'gke' | 'openshift' | 'other';
 
 /**
- * Everything placement looks at, at one moment. Lists that are null could not be read: rules that need them say nothing, and
- * verdicts that need them are unknown.
+ * All inputs of placement, at one moment. Null lists could not be read: rules that need them are skipped, and verdicts
+ * that need them are unknown.
  */
 export interface ClusterFacts {
-  /** Kubernetes minor of the API server, e.g. 32; null = not told. */
+  /** Kubernetes minor of the API server, e.g. 32; null: unknown. */
   minor: number | null;
   provider: Provider;
   nodes: readonly NodeFacts[];

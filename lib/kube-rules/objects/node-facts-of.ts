@@ -89,7 +89,7 @@ export const driversOf = (csiNode: RawObject): NonNullable<NodeFacts['drivers']>
   );
 
 interface Beside {
-  /** The CSINode of the same name; absent: CSINodes were not read; null: there is none. */
+  /** The CSINode of the same name; absent: CSINodes were not read; null: it does not exist. */
   csiNode?: RawObject | null;
   /** Labels that name a pool here, before those of the providers. */
   poolLabels?: readonly string[];
@@ -113,7 +113,7 @@ export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | nu
     labels,
     taints: taintsOf(spec),
     unschedulable: spec['unschedulable'] === true,
-    // Where a node does not say what it can give, that is all it has (core/v1 SetDefaults_NodeStatus).
+    // A node without allocatable has its full capacity allocatable (core/v1 SetDefaults_NodeStatus).
     allocatable: resourcesOf(objectAt(status, isObject(status['allocatable']) ? 'allocatable' : 'capacity')),
     capacity: resourcesOf(objectAt(status, 'capacity')),
     ready: readyOf(status),

@@ -16,13 +16,15 @@ export interface NodeFacts {
   /** `status.nodeInfo.operatingSystem`, what the node really is, else what its label says; null = not told. */
   os: 'linux' | 'windows' | null;
   arch: string;
-  /** Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null on Linux or when not told. */
+  /**
+   * Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null on Linux or if unknown.
+   */
   build: number | null;
   patch: number | null;
   kubeletVersion: string;
   /** `containerd://2.1.1`. */
   containerRuntime: string;
-  /** The pool it belongs to: the label that tells it (see pool-labels.ts) and its value; null = none is told. */
+  /** The pool it belongs to: the identifying label (see pool-labels.ts) and its value; null: none. */
   pool: { key: string; name: string } | null;
   /** Names of the volume drivers with a node plug-in here (CSINode), with how many volumes each may attach; null = not read. */
   drivers: Readonly<Record<string, { limit: number | null }>> | null;

@@ -4,7 +4,7 @@ import type { SelectorRequirement } from '../selector/label-requirement';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
 
-/** null when one of them cannot be understood: the term then matches no node. */
+/** null if one of them is invalid: the term then matches no node. */
 function requirementsOf(term: RawObject, field: string): SelectorRequirement[] | null {
   const requirements: SelectorRequirement[] = [];
   for (const item of objectsAt(term, field)) {

@@ -1,6 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
-/** UID of what controls a pod directly, and the workload as a person knows it: a Deployment rather than its ReplicaSet. */
+/** UID of a pod's direct controller, and its top-level workload: a Deployment rather than its ReplicaSet. */
 export interface PodOwner {
   ownerUid: string | null;
   workload: { kind: string; name: string } | null;

@@ -1,6 +1,6 @@
 import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 
-// What the API server fills in of pods but not of templates (core/v1 SetDefaults_Pod). What has it already stays as it is.
+// Defaults of the API server for pods but not for templates (core/v1 SetDefaults_Pod). Existing values are kept.
 
 const LISTS = ['initContainers', 'containers'] as const;
 
@@ -12,7 +12,7 @@ export const eachContainer = (spec: RawObject, change: (container: RawObject) =>
     spec,
   );
 
-/** A limit is the request where nothing else is said. */
+/** A limit is the default request. */
 export function withLimitsAsRequests(container: RawObject): RawObject {
   const resources = objectAt(container, 'resources');
   const [limits, requests] = [objectAt(resources, 'limits'), objectAt(resources, 'requests')];
@@ -20,7 +20,7 @@ export function withLimitsAsRequests(container: RawObject): RawObject {
   return { ...container, resources: { ...resources, requests: { ...limits, ...requests } } };
 }
 
-/** On the network of the host every port is one of the host's. */
+/** On the host's network every port is a host port. */
 export function withHostPorts(container: RawObject): RawObject {
   if (!Array.isArray(container['ports'])) return container;
   const ports = container['ports'].map((port: unknown) =>
@@ -29,7 +29,7 @@ export function withHostPorts(container: RawObject): RawObject {
   return { ...container, ports };
 }
 
-/** Of a pod that is in the cluster, however it was written down. */
+/** For an existing pod in the cluster, whatever its source. */
 export function withPodDefaults(spec: RawObject): RawObject {
   const onHost = spec['hostNetwork'] === true;
   return eachContainer(spec, (container) => withLimitsAsRequests(onHost ? withHostPorts(container) : container));

@@ -12,7 +12,9 @@ import type { HostPort, PodDemand, PodTerm, Disk } from './pod-facts';
 import { podVolumesOf } from './pod-volumes-of';
 import { requestsOf, type StatusRequests } from './requests-of';
 
-/** Fields that name a disk, by the kind of volume; its other fields tell two disks apart no more than the scheduler lets them. */
+/**
+ * Fields that identify a disk, by the kind of volume; other fields distinguish two disks only as the scheduler does.
+ */
 const NAMED = [
   ['gcePersistentDisk', 'pdName'],
   ['awsElasticBlockStore', 'volumeID'],
@@ -76,8 +78,9 @@ const claimsOf = (spec: RawObject): string[] =>
   });
 
 /**
- * What a pod of this spec takes and asks. The spec is normalised as the API server does it for pods: limits have become
- * requests, ports of the host's network host ports, overhead is in place. `given`: what the status of a running pod tells.
+ * The resources and constraints of a pod with this spec. The spec is normalized as the API server does it for pods:
+ * limits have become requests, ports of the host's network host ports, overhead is set. `given`: the requests in a
+ * running pod's status.
  */
 export function podDemandOf(spec: RawObject, labels: Labels, given?: StatusRequests): PodDemand {
   const disks = disksOf(spec);

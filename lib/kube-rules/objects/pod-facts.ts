@@ -38,7 +38,7 @@ export interface Disk {
   readOnly: boolean;
 }
 
-/** What a pod takes from its node and asks of its neighbours; alike for all replicas, so that they can share it. */
+/** A pod's demands on its node and neighbors; equal for all replicas, so that they can share it. */
 export interface PodDemand {
   /** Effective requests as the scheduler counts them (init containers, sidecars, pod level, overhead). */
   requests: Resources;
@@ -63,7 +63,7 @@ export interface PodFacts {
   /** Ready and running. */
   ready: boolean;
   deleting: boolean;
-  /** UID of what controls it directly; and the workload as a person knows it. */
+  /** UID of its direct controller, and its top-level workload. */
   ownerUid: string | null;
   workload: { kind: string; name: string } | null;
   demand: PodDemand;
@@ -77,10 +77,10 @@ export interface WrittenToleration {
   effect: string;
 }
 
-/** What a claim asks of a volume. */
+/** A claim's requirements on a volume. */
 export interface ClaimRequest {
   accessModes: readonly string[];
-  /** Bytes; null = none are told. */
+  /** Bytes; null: not given. */
   requested: number | null;
   block: boolean;
   /** What the labels of its volume have to fulfil; null = any volume. */
@@ -114,12 +114,13 @@ export interface PodToPlace {
   requiredAffinity: readonly NodeSelectorTerm[] | null;
   tolerations: readonly WrittenToleration[];
   /**
-   * As the template says it, before its RuntimeClass was merged: what the DaemonSet controller goes by; null = the same as above.
+   * As in the template, before its RuntimeClass was merged: the DaemonSet controller uses these; null: the same as
+   * above.
    */
   written: { nodeSelector: Readonly<Record<string, string>>; tolerations: readonly WrittenToleration[] } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
-  /** It may as well be this, by the revision of its template that it turns out to be of; absent: it cannot. */
+  /** Alternatives by revision of its template, if the revision is uncertain; absent: none. */
   revisions?: readonly Pick<PodToPlace, 'labels' | 'spread' | 'demand'>[];
   /** It has resource claims (`spec.resourceClaims`), about which nothing is read; absent: none. */
   resourceClaims?: true;

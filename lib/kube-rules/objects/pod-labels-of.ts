@@ -11,7 +11,7 @@ export interface PodLabels {
   others: readonly Labels[];
 }
 
-/** No label has such a value: that of a pod of a revision of which there is none yet. */
+/** No label has this value: it represents a revision that does not exist yet. */
 const NEW = '?';
 const NO_LABELS: Labels = {};
 
@@ -88,7 +88,7 @@ function podsOf(workload: WorkloadObject, pods: readonly PodFacts[]): readonly P
 
 const templateText = (workload: WorkloadObject): string => JSON.stringify([podMetaIn(workload), podSpecIn(workload)]);
 
-/** Whether the cluster has the workload with this very template. */
+/** Whether the cluster has the workload with exactly this template. */
 function isThere(workload: WorkloadObject, workloads: readonly WorkloadObject[]): boolean {
   const index = named.get(workloads) ?? indexOf(workloads, (one) => [keyOf(one.kind, one), one]);
   named.set(workloads, index);
@@ -111,8 +111,8 @@ function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels
 }
 
 /**
- * What labels of its revision a pod may have. Of a template that is new or changed there is no pod yet. In the midst of a rollout
- * a pod may be of either revision, and one of a manifest, which tells no UID, of a new one or of that which is there.
+ * Revision labels that a pod may have. A new or changed template has no pods yet. During a rollout a pod may be of
+ * either revision, and one of a manifest, which has no UID, of a new or the existing one.
  */
 function candidates(
   keys: readonly string[],

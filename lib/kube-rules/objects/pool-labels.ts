@@ -1,5 +1,5 @@
 /**
- * Labels by which providers tell a node's pool, the first that is there counts; its value names the pool. State: November 2026
+ * Labels by which providers identify a node's pool, first match wins; the value names the pool. As of November 2026
  * (ACK, AKS, EKS, GKE, TKE, kOps and Karpenter documentation).
  */
 export const poolLabels: readonly string[] = [

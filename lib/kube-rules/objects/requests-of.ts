@@ -45,7 +45,7 @@ export interface StatusRequests {
 
 const PENDING_RESIZE = 'PodResizePending';
 
-/** ContainerStatus (core/v1) of running pods, where it tells of resources (in-place resize). */
+/** ContainerStatus (core/v1) of running pods with resources (in-place resize). */
 export function statusRequestsOf(status: RawObject): StatusRequests {
   const lists = ['containerStatuses', 'initContainerStatuses'].flatMap((field) => objectsAt(status, field));
   const pending = objectsAt(status, 'conditions').find(({ type }) => type === PENDING_RESIZE);
@@ -71,7 +71,7 @@ function requestsOfContainer(container: RawObject, given: StatusRequests | undef
   return requests;
 }
 
-/** Restartable init containers (sidecars) run on, so what starts after them is added to them. */
+/** Restartable init containers (sidecars) keep running, so what starts after them is added to them. */
 function initPhase(spec: RawObject, given: StatusRequests | undefined): { peak: Amounts; sidecars: Amounts } {
   const peak: Amounts = new Map();
   const sidecars: Amounts = new Map();
@@ -102,8 +102,8 @@ export const containerRequestsOf = (spec: RawObject): ReadonlyMap<string, number
   whole(aggregateOf(spec, undefined));
 
 /**
- * What kube-scheduler sets aside for a pod (component-helpers/resource, PodRequests): what the containers ask, pod-level requests
- * in their place where given, overhead on top.
+ * What kube-scheduler reserves for a pod (component-helpers/resource, PodRequests): the containers' requests, or
+ * pod-level requests instead if set, plus overhead.
  */
 export function requestsOf(spec: RawObject, given?: StatusRequests): Resources {
   const total = aggregateOf(spec, given);

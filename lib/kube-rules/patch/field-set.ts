@@ -88,7 +88,7 @@ export function isEmptySet(set: FieldSet): boolean {
   return Object.keys(set).length === 0;
 }
 
-/** What of a set is still there: fields that were removed have no managers. */
+/** The part of a set that still exists: removed fields have no managers. */
 export function present(set: FieldSet, value: unknown): FieldSet | undefined {
   if (isEmptySet(set)) return value === undefined ? undefined : set;
   const kept: FieldSet = {};

@@ -29,8 +29,8 @@ interface Step {
 }
 
 /**
- * Applies an RFC 6902 patch, all or nothing, and returns a new document; what it does not touch is shared.
- * @throws PatchFailure when an operation is none, misses its place, or a test fails
+ * Applies an RFC 6902 patch, all or nothing, and returns a new document; unchanged parts are shared. @throws
+ * PatchFailure if an operation is invalid, its path does not exist, or a test fails
  */
 export function applyJsonPatch(document: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch))

@@ -13,7 +13,7 @@ export interface ManagedFieldsEntry {
   subresource?: string;
 }
 
-/** An object as the API server stores it. */
+/** The writer, its method, and the time. */
 interface StoredObject extends RawObject {
   apiVersion: string;
   metadata: { managedFields?: ManagedFieldsEntry[] } & RawObject;
@@ -97,7 +97,7 @@ export function managedAfterApply(
     .flatMap((entry) => releaseFrom(entry, as.taken));
   const fields = fieldsOf(manageable(applied));
   const mine = entries.find((entry) => isMine(entry, as.writer, 'Apply'));
-  // Applying the same again is no write, so the time stays too.
+  // Applying the same again is not a write, so the time is kept too.
   const kept = mine !== undefined && sameJson(mine.fieldsV1, fields) ? mine : undefined;
   return [...others, kept ?? entryOf(object, as.writer, { operation: 'Apply', fields })];
 }

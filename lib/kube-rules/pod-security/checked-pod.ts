@@ -35,7 +35,7 @@ export function checkedPod(
 /** From v1.35 on a pod with a user namespace of its own may be root there (check_runAsNonRoot.go and its like). */
 export const hasOwnUsers = ({ spec, version }: CheckedPod): boolean => version >= 35 && spec['hostUsers'] === false;
 
-/** One control of the standards; answers what it says to a pod, null when it has nothing to say. */
+/** One control of the standards; returns its violation by a pod, null if there is none. */
 export type SecurityCheck = (pod: CheckedPod) => string | null;
 
 export const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');

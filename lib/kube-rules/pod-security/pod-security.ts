@@ -32,7 +32,7 @@ function policyOf(labels: Labels, mode: Mode): Policy | null {
   };
 }
 
-/** A namespace that only enforces warns of the same. */
+/** A namespace that only enforces also warns about the same. */
 function warnedPolicy(labels: Labels): Policy | null {
   return policyOf(labels, 'warn') ?? policyOf(labels, 'enforce');
 }
@@ -56,13 +56,13 @@ function violations(policy: Policy | null, { spec, annotations, minor }: Judged)
   return message.length === 0 ? null : `PodSecurity "${policy.level}:${policy.version}": ${message.join(', ')}`;
 }
 
-/** Why the namespace rejects such a pod; null when it does not. `spec` is the pod's, with its defaults. */
+/** Why the namespace rejects such a pod; null if it does not. `spec` is the pod's, with its defaults. */
 export function enforced(judged: Judged): string | null {
   const message = violations(policyOf(judged.labels, 'enforce'), judged);
   return message === null ? null : `violates ${message}`;
 }
 
-/** What the namespace says beside an accepted object; `spec` is what the author wrote, in a template too. */
+/** The namespace's warning for an accepted object; `spec` is as written by the author, also in a template. */
 export function warned(judged: Judged): string | null {
   const message = violations(warnedPolicy(judged.labels), judged);
   return message === null ? null : `would violate ${message}`;

@@ -12,7 +12,7 @@ import {
 } from './baseline';
 import { called, type CheckedPod, hasOwnUsers, namesOf, quoted, type SecurityCheck, setters } from './checked-pod';
 
-/** From v1.25 on these mean nothing to a pod that says it is for Windows. */
+/** From v1.25 on these do not apply to a pod with `spec.os.name: windows`. */
 const spares = ({ windows, version }: CheckedPod): boolean => windows && version >= 25;
 
 const escalation: SecurityCheck = (pod) => {

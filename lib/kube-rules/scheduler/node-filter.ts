@@ -1,7 +1,7 @@
 import type { NodeRefusal, Predicate } from './feasibility';
 import type { NodeClasses } from './label-classes';
 
-/** What one filter says of a node, by the node's place; empty = it passes. */
+/** The refusals of one filter for a node, by the node's index; empty: it passes. */
 export type NodeFilter = (at: number) => readonly NodeRefusal[];
 
 export const PASSES: readonly NodeRefusal[] = Object.freeze([]);

@@ -38,7 +38,7 @@ function nameFilters(pod: PodToPlace, world: SchedulingWorld): NodeFilter[] {
   ];
 }
 
-/** What every filter says of a node, in the order of the filters. */
+/** The refusals of all filters for a node, in the order of the filters. */
 function allOf(filters: readonly NodeFilter[]): NodeFilter {
   return (at) => {
     let all = PASSES;
@@ -50,7 +50,7 @@ function allOf(filters: readonly NodeFilter[]): NodeFilter {
   };
 }
 
-/** What the first filter that fails says of a node, as the scheduler itself reports it. */
+/** The refusals of the first failing filter for a node, as the scheduler itself reports them. */
 function firstOf(filters: readonly NodeFilter[]): NodeFilter {
   return (at) => {
     for (const filter of filters) {
@@ -80,7 +80,7 @@ function dependsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesF
   const { revisions = [] } = pod;
   if (revisions.length === 0) return false;
   const variants = revisions.map(({ labels, spread, demand }): PodToPlace => {
-    // A pod that is asked about without its affinity is asked about so in every revision.
+    // A pod that is evaluated without its affinity is evaluated without it in every revision.
     const affinity = pod.demand.affinity.length === 0 ? [] : demand.affinity;
     return { ...pod, labels, spread, demand: { ...demand, affinity } };
   });
@@ -101,7 +101,7 @@ export interface PodFilters {
   undecided: readonly Predicate[];
 }
 
-/** All filters of the default profile made ready for one pod, to be asked about single nodes. */
+/** All filters of the default profile prepared for one pod, to be evaluated for single nodes. */
 export function podFilters(pod: PodToPlace, world: SchedulingWorld): PodFilters {
   const volumes = volumeFilters(pod, world);
   const named = namedNodes(pod.requiredAffinity);

@@ -21,13 +21,13 @@ function step(counts: Map<number, number>, at: number, sign: 1 | -1): void {
 }
 
 const NO_PODS: ReadonlyMap<PodFacts, number> = new Map();
-/** Counts of a namespace that are kept up to date; each costs a look at every pod that comes or goes. */
+/** Number of up-to-date counts per namespace; each must be updated for every pod that comes or goes. */
 const KEPT = 50;
 
 /** Pods that hold a place on a node, found by namespace, by node and by what they ask of others. */
 export class PodIndex {
   readonly #byNamespace = new Map<string, Map<PodFacts, number>>();
-  /** Made when it is first needed, and kept up to date after that. */
+  /** Created on first use, and kept up to date afterwards. */
   #byNode: Map<number, Set<PodFacts>> | null = null;
   readonly #withPorts = new Map<number, Set<PodFacts>>();
   readonly antiAffinity = new AntiAffinityIndex();
@@ -108,7 +108,7 @@ function move(
   else here.delete(pod);
 }
 
-/** The pod's name may stand anywhere in that of a claim, as in those of a StatefulSet's pods. */
+/** The pod's name may be anywhere in that of a claim, as for a StatefulSet's pods. */
 const withName = (claim: string, name: string): string => claim.replace('*', () => name);
 
 /** Names of the claims a pod mounts. */

@@ -1,4 +1,4 @@
-/** What kube-scheduler 1.36 says of a node, word for word (pkg/scheduler/framework/plugins). */
+/** kube-scheduler 1.36's messages about a node, verbatim (pkg/scheduler/framework/plugins). */
 export const reasons = {
   unschedulable: 'node(s) were unschedulable',
   otherName: "node(s) didn't match the requested node name",

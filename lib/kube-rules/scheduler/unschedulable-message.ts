@@ -36,8 +36,8 @@ function counted(texts: readonly string[]): string {
 }
 
 /**
- * The first sentence of the event FailedScheduling, as kube-scheduler of this minor words it (framework/types.go, FitError); null when some
- * node fits. What it says of preemption after that depends on the priorities of other pods.
+ * The first sentence of the event FailedScheduling, as kube-scheduler of this minor words it (framework/types.go,
+ * FitError); null if some node fits. Its statement about preemption depends on the priorities of other pods.
  */
 export function unschedulableMessage({ whole, nodes }: Answer, minor = 36): string | null {
   const start = `0/${nodes.length} nodes are available:`;
@@ -57,7 +57,7 @@ const FINAL: readonly Predicate[] = [
   'VolumeZone',
 ];
 
-/** Whether the refusal stands whatever pods leave the node (framework code UnschedulableAndUnresolvable). */
+/** Whether the refusal remains even if pods leave the node (framework code UnschedulableAndUnresolvable). */
 function isFinal({ predicate, message, detail }: NodeRefusal): boolean {
   if (detail.of === 'resource') return detail.requested > detail.allocatable;
   return FINAL.includes(predicate) || detail.of === 'topology-missing' || message === reasons.needed;

@@ -4,7 +4,7 @@ import type { PodClaim } from './pod-claims';
 import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 
-/** Labels of zones and regions; those of before 1.17 stand for the newer ones (volumezone/volume_zone.go). */
+/** Labels of zones and regions; those from before 1.17 are equivalent to the newer ones (volumezone/volume_zone.go). */
 const ZONES: readonly (readonly [key: string, newer: string])[] = [
   ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
   ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/form/button';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 
-/** Says that the draft is kept; discarding asks first. */
+/** Shows that the draft is saved; discarding it asks for confirmation. */
 export function DraftBar(o: { keptAt: number | null; isEdit: boolean; onDiscard: () => void }) {
   const t = useTranslations('wizard');
   const [asking, setAsking] = useState(false);

@@ -19,7 +19,7 @@ const finding: Finding = {
   remedy: '',
 };
 
-/** A form, and the patches that were made through it. */
+/** A form that records its patches. */
 function formOf(patch: Partial<DraftFormState>) {
   const patches: Partial<PoolDraft>[] = [];
   const form = draftForm({

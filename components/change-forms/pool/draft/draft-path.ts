@@ -22,7 +22,7 @@ function put(value: Json | undefined, keys: readonly string[], next: Json): Json
 /** A copy with another value at a dotted path; what is not on the way stays the very same. */
 export const withValue = (value: Json, path: string, next: Json): Json => put(value, keysOf(path), next);
 
-/** Equal as JSON: the order of keys says nothing, the order of a list does. */
+/** Equal as JSON: the order of keys does not matter, the order of a list does. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

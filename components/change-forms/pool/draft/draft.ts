@@ -50,7 +50,7 @@ export const startDataDisk: DataDiskDraft = { ...emptyDataDisk, category: 'cloud
 export function startDraft(os: PoolOs): PoolDraft {
   const start: JsonObject = { loginPassword: '' };
   for (const { path, initial } of ownFields) if (path !== 'passwordSet') putPath(start, path, structuredClone(initial));
-  // The catalogue has every field of the form, which its own tests say; labels and tags start as rows.
+  // The catalog has every field of the form, as its tests verify; labels and tags start as rows.
   return { ...(start as unknown as PoolDraft), os, labels: [], tags: [] };
 }
 
@@ -76,7 +76,7 @@ export function chooseOs(draft: PoolDraft, os: PoolOs): PoolDraft {
 function onWindows(draft: PoolDraft): PoolDraft {
   const next: JsonObject = structuredClone(draft);
   for (const { path, windows } of ownFields) if (windows !== 'free') putPath(next, path, windows.only);
-  // Mounts are made on Linux nodes only; the rest kept its shape.
+  // Only Linux nodes have mounts; the rest keeps its shape.
   const pool = next as unknown as PoolDraft;
   return { ...pool, dataDisks: pool.dataDisks.map((disk) => ({ ...disk, mount: null })) };
 }
@@ -95,7 +95,10 @@ export function draftOfForm(form: PoolForm): PoolDraft {
   };
 }
 
-/** A draft of a pool that exists; null when nothing tells its OS. `nodesNow`: what it has, for the end of auto scaling. */
+/**
+ * A draft of an existing pool; null if its OS is unknown. `nodesNow`: its current nodes, used when auto scaling is
+ * turned off.
+ */
 export function draftOfDefinition(pool: PoolDefinition, nodesNow: number | null): PoolDraft | null {
   const form = formOfDefinition(pool);
   if (form === null) return null;
@@ -122,8 +125,8 @@ const mapOf = (rows: readonly MarkRow[]): Record<string, string> =>
   Object.fromEntries(filled(rows).map((row) => [row.key, row.value]));
 
 /**
- * What the draft says, shaped as `PoolForm` but for numbers that are missing. Rows that are wholly empty and what does
- * not apply (such as a subscription period without a subscription) are omitted.
+ * The draft in the shape of `PoolForm`, except for missing numbers. Empty rows and fields that do not apply (such as a
+ * subscription period without a subscription) are omitted.
  */
 export function candidateOf({ loginPassword, size, labels, tags, ...draft }: PoolDraft): JsonObject {
   const { mode, desired, min, max, type } = size;
@@ -145,8 +148,8 @@ export function candidateOf({ loginPassword, size, labels, tags, ...draft }: Poo
 const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
 
 /**
- * Fills in what has one sensible answer: the newest runtime that fits, the only image there is, and the words that go
- * with a public image, as the plan will have them.
+ * Fills in fields with one sensible value: the newest suitable runtime, the only available image, and the type and
+ * platform of a public image, as the plan will have them.
  */
 export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): PoolDraft {
   if (options === null) return draft;
@@ -157,7 +160,7 @@ export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): 
   return { ...draft, runtimeVersion, ...(image === undefined ? {} : wordsOfImage(image)) };
 }
 
-/** What a pool says of a public image: ACK's Windows pages send one word as type and as platform. */
+/** The type and platform of a public image: ACK's Windows pages send the same word for both. */
 export const wordsOfImage = (
   image: PoolOptions['images'][number],
 ): Pick<PoolDraft, 'imageId' | 'imageType' | 'platform'> => ({
@@ -167,8 +170,8 @@ export const wordsOfImage = (
 });
 
 /**
- * Nodes right after the change; null while it cannot be told. An autoscaler begins with the nodes there are, and keeps
- * to its limits.
+ * Nodes right after the change; null while unknown. An autoscaler starts with the existing nodes and stays within its
+ * limits.
  */
 export function firstNodes({ size }: PoolDraft, nodesNow: number | null | undefined): number | null {
   if (size.mode === 'manual') return size.desired;

@@ -67,6 +67,6 @@ export const poolAfter = (draft: PoolDraft, edit: PoolUnderEdit): PoolDefinition
     password: draft.loginPassword !== '',
   });
 
-/** The value a field had, in the form's own words; undefined: the path is none of the form. */
+/** The previous value of a field in the form's representation; undefined: the path is not in the form. */
 export const valueBefore = (path: string, edit: PoolUnderEdit): Json | undefined =>
   atPath(candidateOf(edit.start), path);

@@ -47,7 +47,7 @@ export function ChangedNote({ form, path }: { form: DraftForm; path: string }) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();
   const { edit } = form;
-  // With another mode every number of the size is new, which the mode says already.
+  // With another mode every number of the size is new, which the mode already shows.
   const inMode = path.startsWith('size.') && path !== 'size.mode' && form.isChanged('size.mode');
   if (edit === null || inMode || !form.isChanged(path)) return null;
   const own = ownFields.filter(({ path: one }) => belongsTo(one, path));

@@ -17,7 +17,7 @@ export function shapeOf(schema: z.ZodType): FieldShape {
   return plain instanceof z.ZodString ? 'text' : 'other';
 }
 
-/** The words a field may have; empty for one that is no choice. */
+/** The allowed words of a field; empty if it is not a choice. */
 export function choicesOf(schema: z.ZodType): string[] {
   const plain = inner(schema);
   return plain instanceof z.ZodEnum ? plain.options.map(String) : [];
@@ -30,8 +30,8 @@ export function lengthOf(schema: z.ZodType): number | undefined {
 }
 
 /**
- * Whether a value has the kind that a schema asks for, rules apart: a number may be missing, a word need not be one of
- * the list.
+ * Whether a value has the JSON type that a schema requires, without the rules: a number may be missing, a word need not
+ * be one of the list.
  */
 export function hasShape(schema: unknown, value: Json | undefined): boolean {
   // Anything at all.

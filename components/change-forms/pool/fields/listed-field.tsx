@@ -23,7 +23,7 @@ export function listed<One>(
   return list?.map(toOption) ?? (list === null ? null : undefined);
 }
 
-/** Why a list is not here, in the source's words. */
+/** Why a list is unavailable, in the source's words. */
 export function UnavailableNote({ form, list }: { form: DraftForm; list: PoolOptions['unavailable'][number]['list'] }) {
   const t = useTranslations('wizard');
   const why = form.options?.unavailable.find((one) => one.list === list);

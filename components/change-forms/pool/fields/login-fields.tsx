@@ -72,7 +72,7 @@ export function LoginFields({ form }: { form: DraftForm }) {
   );
 }
 
-/** Windows has one logon, whatever the wire says (ACK docs: "Create a Windows node pool"). */
+/** Windows has one logon user, whatever the wire value is (ACK docs: "Create a Windows node pool"). */
 function Administrator({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const view = useField(form)('loginUser');

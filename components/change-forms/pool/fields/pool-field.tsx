@@ -31,9 +31,9 @@ export interface PoolFieldProps {
   form: DraftForm;
   /** Of the catalogue, with indexes: `dataDisks.0.category`. */
   path: string;
-  /** Why it does not apply now, beside what the catalogue says. */
+  /** Why it does not apply now, in addition to the catalog's reasons. */
   off?: string | null;
-  /** Inside a group that says when it can change. */
+  /** Inside a group that states when it can change. */
   plain?: boolean;
   placeholder?: string;
   look?: 'cards' | 'row' | 'select';
@@ -84,7 +84,7 @@ function useParts({ form, path, off, plain, help, label, onPut }: PoolFieldProps
   };
 }
 
-/** Why a control is off stands where its help would. */
+/** The reason for a disabled control replaces its help text. */
 const helpOf = (parts: { help: string; off: string | null }): string => parts.off ?? parts.help;
 
 function FlagControl(props: PoolFieldProps) {
@@ -109,7 +109,7 @@ function FlagControl(props: PoolFieldProps) {
 
 type Parts = ReturnType<typeof useParts>;
 
-/** The words a field may have, each with its help and why it cannot be chosen. */
+/** The allowed words of a field, each with its help and the reason if it cannot be chosen. */
 function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: string | null) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();
@@ -133,7 +133,7 @@ function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: stri
 function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
   const parts = useParts(props);
   const { value, options } = useChoices(props, parts.off);
-  // Why it is off is said once, not under every choice.
+  // The reason for being disabled is shown once, not under every choice.
   if (props.look === 'select' || (parts.off !== null && props.look !== 'cards'))
     return <SelectChoice parts={parts} options={options} value={value} field={props.field} />;
   const Group = props.look === 'cards' ? RadioCards : RadioGroup;

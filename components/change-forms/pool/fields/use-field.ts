@@ -9,9 +9,9 @@ export interface FieldView {
   label: string;
   help: string;
   error: string | undefined;
-  /** Why it cannot be changed at all: Windows, or fixed when the pool was made. */
+  /** Why it can never be changed: Windows, or fixed when the pool was created. */
   off: string | null;
-  /** Nothing to say about later: the OS takes the one value. */
+  /** No information about later changes: the OS allows a single value. */
   oneValue: boolean;
 }
 

@@ -11,7 +11,9 @@ export interface ReasonCatalogue {
   has(key: string): boolean;
 }
 
-/** The endpoint says why in English only; the same rule here gives the code, and the catalogue its words. */
+/**
+ * The endpoint returns the reason in English only; the same rule here returns the code, which the catalog translates.
+ */
 function reasonOf(t: ReasonCatalogue, o: { message: string; code: string | null }): string {
   const key = `choose.${o.code ?? ''}`;
   return o.code !== null && t.has(key) ? t(key) : o.message;

@@ -20,7 +20,7 @@ export function TypeList(o: {
   zones: readonly string[];
   os: PoolOs;
   onToggle: (id: string, on: boolean) => void;
-  /** Price per hour in words; null = being asked or not known. */
+  /** Price per hour as text; null: loading or unknown. */
   priceOf: (id: string) => string | null;
   /** Which rows are in sight, the first and the last. */
   onSeen: (first: number, last: number) => void;

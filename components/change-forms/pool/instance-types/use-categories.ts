@@ -64,7 +64,7 @@ export function useCategories(o: { cluster: string; draft: PoolDraft; options: P
     staleTime: keepMs,
     retry: false,
   });
-  // An answer about other types says nothing about these.
+  // An answer about other types does not apply to these.
   const rows = askable ? (data?.disks ?? null) : null;
   return useMemo(() => ({ rows, categories: commonCategories(rows) }), [rows]);
 }

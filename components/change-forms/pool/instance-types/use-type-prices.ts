@@ -34,7 +34,7 @@ export function pagesInSight(ids: readonly string[], first: number, last: number
 }
 
 export interface TypePrices {
-  /** In words; null = being asked. */
+  /** As text; null: loading. */
   priceOf: (id: string) => string | null;
   /** The account's; null = not known. */
   currency: string | null;

@@ -17,7 +17,7 @@ import { visibleText } from '@/components/ui/text/visible-text';
 import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
 
-/** Region and VPC: ACK asks for neither, every pool has its cluster's. */
+/** Region and VPC are shown only: every pool uses its cluster's. */
 function ClusterPlace({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard.place');
   const rows = useQuery(queryOf(listClusters, {})).data?.rows;

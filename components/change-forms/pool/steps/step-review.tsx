@@ -9,7 +9,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import type { Preview } from '../../request/use-preview';
 
 export interface ReviewProps {
-  /** Every wrong field with its words. */
+  /** Every invalid field with its message. */
   issues: readonly FieldIssue[];
   onOpen: (field: string) => void;
   preview: Preview;
@@ -20,7 +20,7 @@ export interface ReviewProps {
   failure: ApiFailure | null;
 }
 
-/** What becomes of it and by which calls, and why it is wanted; findings and prerequisites stand beside it all the while. */
+/** The effects, the calls, and the reason for the request; findings and prerequisites are always shown beside it. */
 export function StepReview({ issues, onOpen, preview, reason, onReason, failure, ...o }: ReviewProps) {
   const t = useTranslations('wizard');
   const plan = preview.answer?.plan ?? null;

@@ -47,7 +47,7 @@ function ModeChange({ form }: { form: DraftForm }) {
   );
 }
 
-/** What the account leaves room for; unknown is said. */
+/** What the account's quota still allows, or that it is unknown. */
 function Quota({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const quota = form.options?.quota;

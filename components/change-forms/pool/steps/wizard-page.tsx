@@ -53,7 +53,7 @@ export interface WizardPageProps extends WizardStart {
   place: CodePlace | null;
 }
 
-/** The pool's form in steps, with what it leads to beside it: for a new pool and for the edit of one. */
+/** The pool's form in steps with its effects beside it, for a new pool and for an edit. */
 export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPageProps) {
   const t = useTranslations('wizard');
   const [reason, setReason] = useState('');

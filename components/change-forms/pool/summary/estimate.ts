@@ -29,8 +29,8 @@ function diskOf({ os, systemDisk, dataDisks }: PoolDraft): Disk {
 }
 
 /**
- * Usable capacity from what the catalogue says, of the smallest chosen type (as the plan does): known without asking the
- * server. `nodesNow`: of a pool that exists, null when not known.
+ * Usable capacity of the smallest chosen type from the catalog (as the plan computes it), without a server request.
+ * `nodesNow`: of an existing pool, null if unknown.
  */
 export function poolEstimate(
   draft: PoolDraft,

@@ -20,7 +20,7 @@ export interface FieldIssue {
   message: string;
 }
 
-/** The step of a field, or of the group that a path stands for: `size`, `systemDisk`, `loginPassword`. */
+/** The step of a field, or of the group of a path: `size`, `systemDisk`, `loginPassword`. */
 export function stepOfField(path: string): PoolStep {
   const [top = ''] = path.split('.');
   if (top === 'loginPassword') return 'instances';
@@ -62,7 +62,7 @@ const missing = (field: string, key: 'required' | 'chooseOne'): FieldIssue => ({
   message: 'missing',
 });
 
-/** What no pool can be planned without and nothing can stand in for. */
+/** Required fields without a default. */
 function gaps(draft: PoolDraft, isEdit: boolean): FieldIssue[] {
   const { name, imageId, runtimeVersion, privatePool } = draft;
   const texts = Object.entries({ name, imageId, runtimeVersion })
@@ -99,7 +99,7 @@ function checked(input: Json, issues: FieldIssue[]): Checked {
   return { input: issues.length === 0 ? input : null, issues };
 }
 
-/** The draft of a new pool: shapes and gaps only, what the values must be is said by findings. */
+/** The draft of a new pool: shapes and missing fields only; findings report invalid values. */
 export function checkDraft(draft: PoolDraft): Checked {
   const input = candidateOf(draft);
   const parsed = nodePoolCreateInput.safeParse(input);
@@ -159,7 +159,7 @@ export const currentFindings = (
   q: { ofEarlier: boolean; isJudged: (code: string) => boolean },
 ): Finding[] => server.filter(({ code }) => !q.ofEarlier || !q.isJudged(code));
 
-/** Findings of the form itself and of the server's plan: about the same thing the server's stands. */
+/** Findings of the form and of the server's plan; on the same topic the server's wins. */
 export function mergedFindings(own: readonly Finding[], server: readonly Finding[]): Finding[] {
   const key = ({ code, field }: Finding): string => `${code} ${field ?? ''}`;
   const message = new Set(server.map(key));

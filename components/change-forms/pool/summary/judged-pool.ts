@@ -6,7 +6,7 @@ import { candidateOf, startDraft } from '../draft/draft';
 import type { PoolUnderEdit } from '../draft/edit';
 import { poolAfter } from '../draft/edit';
 
-/** Numbers that are missing take the place's usual one: an issue stands there, and findings elsewhere go on. */
+/** Missing numbers get a default: they are reported as issues, and the other findings remain available. */
 function withoutGaps(draft: PoolDraft, usual: PoolDraft): PoolDraft {
   const { size, billing } = draft;
   return {
@@ -25,7 +25,7 @@ function withoutGaps(draft: PoolDraft, usual: PoolDraft): PoolDraft {
   };
 }
 
-/** The pool that the draft stands for, also while something is missing: what is judged and written as code. */
+/** The pool of a draft, also while it is incomplete: it is judged and exported as code. */
 export function judgedPool(draft: PoolDraft, edit: PoolUnderEdit | null): PoolDefinition {
   const whole = withoutGaps(draft, edit?.start ?? startDraft(draft.os));
   if (edit !== null) return poolAfter(whole, edit);

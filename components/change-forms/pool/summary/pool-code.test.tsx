@@ -8,7 +8,7 @@ import { codeForms, PoolCode, PoolCodeTabs } from './pool-code';
 
 const place = { clusterId: 'c1', regionId: 'cn-hangzhou' };
 
-/** What a reader sees, without marks; a missing word throws. */
+/** The visible text, without tags; a missing text throws. */
 function seen(what: ReactNode, locale: 'en' | 'zh' = 'en'): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider

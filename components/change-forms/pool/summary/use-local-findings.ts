@@ -25,7 +25,7 @@ function useRules(): Rules | null {
       ]);
       if (here) setRules({ judge, isJudged });
     };
-    // Without them the server's plan says the same, later.
+    // Without them the server's plan reports the same later.
     load().catch(() => undefined);
     return () => {
       here = false;
@@ -38,11 +38,11 @@ const nothing = (): boolean => false;
 
 export interface LocalFindings {
   found: Finding[];
-  /** Whether the rules here say it too, so that an older word of the server is not needed. */
+  /** Whether the rules here cover it too, so that an older finding of the server is not needed. */
   isJudged: (code: string) => boolean;
 }
 
-/** What the rules say while one types, before any plan is back; the very rules of the plan. */
+/** The findings of the rules during input, before a plan is available; the same rules as the plan's. */
 export function useLocalFindings(o: {
   draft: PoolDraft;
   edit: PoolUnderEdit | null;
@@ -59,7 +59,7 @@ export function useLocalFindings(o: {
       pool: judgedPool(draft, edit),
       password: draft.loginPassword === '' ? null : draft.loginPassword,
       edit,
-      // Lists of the other OS say nothing about this one.
+      // Lists of the other OS do not apply to this one.
       options,
       disks,
       poolNames,

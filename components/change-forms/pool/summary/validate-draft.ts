@@ -17,7 +17,7 @@ export interface JudgedDraft {
 }
 export type Judge = (of: JudgedDraft) => Finding[];
 
-/** The rules of the domain over a draft, with what the endpoint said is offered. */
+/** The domain's rules applied to a draft, with the offers that the endpoint returned. */
 export const judgeDraft: Judge = ({ pool, password, edit, options, disks, poolNames }) =>
   poolFindings(
     {

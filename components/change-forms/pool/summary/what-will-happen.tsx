@@ -22,7 +22,7 @@ export interface WhatWillHappenProps {
   findings: readonly Finding[];
   /** Leads to a field. */
   onOpen: (field: string) => void;
-  /** The diff and the calls stand beside it already. */
+  /** The diff and the calls are already shown beside it. */
   brief: boolean;
   isUnchanged: boolean;
   /** What the code is written of; null while something is missing. */
@@ -30,7 +30,7 @@ export interface WhatWillHappenProps {
   place: CodePlace | null;
 }
 
-/** Always beside the form: what this pool will be, cost and meet, following every change. */
+/** Always beside the form: the future pool, its cost, and its prerequisites, updated with every edit. */
 export function WhatWillHappen(o: WhatWillHappenProps) {
   const t = useTranslations('wizard');
   const { preview, isUnchanged } = o;

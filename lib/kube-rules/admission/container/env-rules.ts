@@ -67,7 +67,7 @@ function sourceErrors(name: string, source: RawObject, path: string): FieldError
   }
 }
 
-/** Variables out of files are there from 1.35 on (gate EnvFiles). */
+/** Variables from files exist since 1.35 (gate EnvFiles). */
 export const KNOWS_FILES = 35;
 
 /** validateEnvVarValueFrom. */
@@ -98,7 +98,7 @@ function valueFromErrors(variable: RawObject, path: string, minor: number): Fiel
 const holderErrors = (name: string, path: string): FieldError[] =>
   name === '' ? [required(path)] : dnsSubdomain(prefixOf(name)).map((detail) => invalid(path, name, detail));
 
-/** ValidateEnv, and ValidateEnvFrom, which tells of the whole list where an entry has none or too many sources. */
+/** ValidateEnv, and ValidateEnvFrom, which reports the whole list if an entry has no source or too many. */
 export function envErrors(container: RawObject, path: string, minor: number): FieldError[] {
   const variables = objectsAt(container, 'env').flatMap((variable, index) => {
     const at = `${path}.env[${index}]`;
@@ -123,7 +123,7 @@ export function envErrors(container: RawObject, path: string, minor: number): Fi
   return [...variables, ...lists];
 }
 
-/** Variables out of files of volumes that the pod does not have; told after everything else of the PodSpec. */
+/** Variables from files of volumes that the pod does not have; reported after everything else of the PodSpec. */
 export const fileVolumeErrors = (spec: RawObject, path: string, volumes: KnownVolumes): FieldError[] =>
   containersOf(spec, path).flatMap(({ container, path: at }) =>
     objectsAt(container, 'env').flatMap((variable, index) => {

@@ -52,7 +52,7 @@ export function mountErrors({ container, path, volumes }: Mounting): FieldError[
   const paths = new Set<string>();
   return objectsAt(container, 'volumeMounts').flatMap((mount, index) => {
     const at = `${path}.volumeMounts[${index}]`;
-    // Which mount has a wrong path or propagation is not told.
+    // The message does not name the mount with the invalid path or propagation.
     const loose = `${path}.volumeMounts`;
     const [name, mountPath] = [text(mount, 'name'), text(mount, 'mountPath')];
     const errors: FieldError[] = [];

@@ -13,7 +13,7 @@ const valueErrors = (value: string, path: string, known: readonly string[]): Fie
   return known.includes(value) ? [] : [unsupported(path, value, known)];
 };
 
-/** validateResizePolicy, which tells of the whole list but where a resource is named twice. */
+/** validateResizePolicy, which reports the whole list unless a resource is named twice. */
 export function resizeErrors(container: RawObject, path: string, restartPolicy: string): FieldError[] {
   const at = `${path}.resizePolicy`;
   const seen = new Set<string>();

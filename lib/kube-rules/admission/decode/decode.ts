@@ -144,7 +144,7 @@ class Decoding {
     if (detail !== null) this.fatal = { path: this.#path(), detail };
   }
 
-  /** The decoder tells neither places in lists nor keys of maps. */
+  /** The decoder reports neither list indexes nor map keys. */
   #mismatchText(value: unknown, type: string): string {
     const fields = this.#steps.filter((step) => typeof step === 'string').join('.');
     return `json: cannot unmarshal ${calledOf(value, type)} into Go struct field ${this.#struct}.${fields} of type ${type}`;
@@ -163,14 +163,14 @@ const LIMITS = { int32: 2 ** 31, int64: 2 ** 63 };
 const isInteger = (value: unknown, type: 'int32' | 'int64'): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= -LIMITS[type] && value < LIMITS[type];
 
-/** What encoding/json calls a value; of a number that does not fit it tells the number. */
+/** encoding/json's name for a value; for an out-of-range number it includes the number. */
 function calledOf(value: unknown, type: string): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number' && type.startsWith('int')) return `number ${value}`;
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
-/** resource.ParseQuantity tells a wrong form from a wrong suffix. */
+/** resource.ParseQuantity distinguishes an invalid format from an invalid suffix. */
 function quantityError(value: unknown): string | null {
   if (parseQuantity(value) !== null) return null;
   const hasForm = typeof value === 'string' && /^[+-]?\d*(\.\d*)?[eEinumkKMGTP]*[-+]?\d*$/.test(value.trim());
@@ -190,12 +190,12 @@ function timeError(value: string): string | null {
 interface DecodingError {
   /** Path of the field. */
   path: string;
-  /** In the words of the decoder, which names the Go type. */
+  /** The decoder's message, which names the Go type. */
   detail: string;
 }
 
 export interface Decoded {
-  /** Why the object cannot be decoded; null when it can. */
+  /** Why the object cannot be decoded; null if it can. */
   error: DecodingError | null;
   /** Paths of fields that the API does not have, e.g. `spec.template.spec.containers[0].imagePolicy`. */
   unknownFields: readonly string[];

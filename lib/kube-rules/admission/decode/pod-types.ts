@@ -2,8 +2,8 @@ const CONTAINER =
   'name image workingDir terminationMessagePath string, command args []string, ports []ContainerPort, envFrom []EnvFromSource, env []EnvVar, resources ResourceRequirements, resizePolicy []ContainerResizePolicy, restartPolicy v1.ContainerRestartPolicy, restartPolicyRules []ContainerRestartRule, volumeMounts []VolumeMount, volumeDevices []VolumeDevice, livenessProbe readinessProbe startupProbe Probe, lifecycle Lifecycle, terminationMessagePolicy v1.TerminationMessagePolicy, imagePullPolicy v1.PullPolicy, securityContext SecurityContext, stdin stdinOnce tty bool';
 
 /**
- * Go types of the API server's decoder (k8s.io/api/core/v1, meta/v1), by name: `field field Type, field Type`. `v1.X` is a text of
- * a type of its own, whose name the decoder prints.
+ * Go types of the API server's decoder (k8s.io/api/core/v1, meta/v1), by name: `field field Type, field Type`. `v1.X`
+ * is a string with its own type, whose name the decoder prints.
  */
 export const podTypes = {
   ObjectMeta:

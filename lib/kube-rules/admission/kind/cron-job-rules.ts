@@ -17,7 +17,7 @@ function scheduleErrors(spec: RawObject): FieldError[] {
   ];
 }
 
-/** From 1.25 on (gate CronJobTimeZone). */
+/** Supported since 1.25 (gate CronJobTimeZone). */
 const KNOWS_ZONES = 25;
 
 /** validateTimeZone. */

@@ -26,7 +26,7 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
-/** A word that has to be said, out of a closed list. */
+/** A required word from a closed list. */
 function chosen(source: RawObject, field: string, at: { path: string; known: readonly string[] }): FieldError[] {
   const value = text(source, field);
   const path = `${at.path}.${field}`;
@@ -102,7 +102,7 @@ export function failurePolicyErrors(spec: RawObject, path: string): FieldError[]
   ];
 }
 
-/** How many indexes a list such as `1,3-5` names; a text: why it is none (validateIndexesFormat). */
+/** How many indexes a list such as `1,3-5` contains; a text: why it is invalid (validateIndexesFormat). */
 function indexesOf(list: string, completions: number): number | string {
   let [total, last] = [0, -1];
   for (const interval of list === '' ? [] : list.split(',')) {
@@ -150,7 +150,7 @@ const policyValue = goValue({
   Rules: { field: 'rules', of: goValue({ SucceededIndexes: 'succeededIndexes', SucceededCount: 'succeededCount' }) },
 });
 
-/** validateSuccessPolicy; only pods that are numbered can be told apart. */
+/** validateSuccessPolicy; only indexed pods can be distinguished. */
 export function successPolicyErrors(spec: RawObject, path: string, completions: number): FieldError[] {
   const policy = spec['successPolicy'];
   const at = `${path}.successPolicy`;

@@ -18,7 +18,7 @@ const COUNTS = [
 ];
 const ENDING = ['OnFailure', 'Never'];
 
-/** Fields that came later, with the first minor that does not drop them (kube_features.go). */
+/** Fields added later, with the first minor that does not drop them (kube_features.go). */
 const SINCE: Readonly<Record<string, number>> = {
   podFailurePolicy: 26,
   backoffLimitPerIndex: 29,
@@ -35,7 +35,7 @@ const known = (spec: RawObject, minor: number): RawObject =>
       )
     : spec;
 
-/** Pods of a job end: their policy has to be said, for the default is none of those it may be. */
+/** Pods of a job end: their restart policy is required, because the default is not allowed. */
 function endingErrors(spec: RawObject, path: string): FieldError[] {
   const policy = text(objectAt(objectAt(spec, 'template'), 'spec'), 'restartPolicy') || 'Always';
   const at = `${path}.template.spec.restartPolicy`;
@@ -46,7 +46,7 @@ function endingErrors(spec: RawObject, path: string): FieldError[] {
     : [];
 }
 
-/** A job that says neither runs one pod to its end (SetDefaults_Job). */
+/** A job without either runs one pod to completion (SetDefaults_Job). */
 const completionsOf = (spec: RawObject): number | null =>
   count(spec, 'completions') ?? (given(spec, 'parallelism') ? null : 1);
 
@@ -96,7 +96,7 @@ function completionErrors(spec: RawObject, path: string): FieldError[] {
 
 const MANAGER_LIMIT = 63;
 
-/** IsDomainPrefixedPath: who else looks after the job. */
+/** IsDomainPrefixedPath: an external controller of the job. */
 function managerErrors(spec: RawObject, path: string): FieldError[] {
   if (!given(spec, 'managedBy')) return [];
   const name = text(spec, 'managedBy');

@@ -6,17 +6,17 @@ import type { FieldError } from '../field-error';
 const NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
 const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
 
-/** An object gets its UID when it is created: no UID that is written before can be right. */
+/** An object gets its UID on creation: no UID written before can be right. */
 const UNKNOWN_UID = 'not-made-yet';
 
 interface Made {
-  /** The labels that the server gives to the template where nothing else is said. */
+  /** The labels that the server adds to the template by default. */
   labels: Record<string, string>;
   template: Record<string, string>;
   selector: RawObject;
 }
 
-/** What the server makes of a job's selector and labels (generateSelector). */
+/** The selector and labels that the server generates for a job (generateSelector). */
 function madeOf(object: RawObject): Made {
   const metadata = objectAt(object, 'metadata');
   const spec = objectAt(object, 'spec');

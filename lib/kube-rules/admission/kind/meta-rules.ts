@@ -49,7 +49,7 @@ function finalizerErrors(metadata: RawObject): FieldError[] {
   return errors;
 }
 
-/** ValidateOwnerReferences; which of them is wrong is not told. */
+/** ValidateOwnerReferences; the message does not name the invalid one. */
 function ownerErrors(metadata: RawObject): FieldError[] {
   const path = 'metadata.ownerReferences';
   const owners = objectsAt(metadata, 'ownerReferences');
@@ -67,7 +67,7 @@ function ownerErrors(metadata: RawObject): FieldError[] {
   return [...errors, ...more.map((one) => invalid(path, owners, `${detail} ${first} and ${one}`))];
 }
 
-/** The labels of an object of these kinds are those of its pods where it has none of its own (SetDefaults_Job and its like). */
+/** For these kinds, an object without labels gets those of its pods (SetDefaults_Job and similar). */
 function labelsOf(object: RawObject, kind: string): RawObject {
   const own = part(objectAt(object, 'metadata'), 'labels') ?? {};
   if (Object.keys(own).length > 0 || (kind !== 'Job' && kind !== 'ReplicationController')) return own;

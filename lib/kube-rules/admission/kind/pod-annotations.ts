@@ -92,7 +92,9 @@ export function seccompMatchErrors(annotations: RawObject, spec: RawObject, path
 /** The first minor that has AppArmor in fields (gate AppArmorFields). */
 export const APP_ARMOR_FIELDS = 30;
 
-/** validateAppArmorAnnotationsAndFieldsMatchOnCreate: a container that says nothing itself takes what the annotation says. */
+/**
+ * validateAppArmorAnnotationsAndFieldsMatchOnCreate: a container without its own profile uses that of the annotation.
+ */
 export function appArmorMatchErrors(annotations: RawObject, spec: RawObject, minor: number): FieldError[] {
   if (minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return [];
   if (!Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR))) return [];

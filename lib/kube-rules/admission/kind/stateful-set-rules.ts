@@ -25,7 +25,7 @@ const orderedRolling = (rolling: RawObject): RawObject =>
   goValue({ Partition: 'partition', MaxUnavailable: 'maxUnavailable' })({ partition: 0, ...rolling });
 const orderedStrategy = goValue({ Type: 'type', RollingUpdate: { field: 'rollingUpdate', of: orderedRolling } });
 
-/** A StatefulSet lets pods be away together from 1.35 on (gate MaxUnavailableStatefulSet). */
+/** A StatefulSet supports several unavailable pods since 1.35 (gate MaxUnavailableStatefulSet). */
 const KNOWS_AWAY = 35;
 
 function statefulStrategy(spec: RawObject, minor: number): FieldError[] {
@@ -47,7 +47,7 @@ function statefulStrategy(spec: RawObject, minor: number): FieldError[] {
   return [...errors, ...wholeErrors(rolling, 'maxUnavailable', at)];
 }
 
-/** What becomes of claims (gate StatefulSetAutoDeletePVC, on from 1.27); what is not said is Retain. */
+/** Retention of claims (gate StatefulSetAutoDeletePVC, on since 1.27); the default is Retain. */
 const KNOWS_RETENTION = 27;
 
 function retentionErrors(spec: RawObject, minor: number): FieldError[] {
@@ -56,7 +56,7 @@ function retentionErrors(spec: RawObject, minor: number): FieldError[] {
   return minor < KNOWS_RETENTION ? [] : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
 }
 
-/** The first minor that judges the name of the Service of a StatefulSet. */
+/** The first minor that validates the Service name of a StatefulSet. */
 const JUDGES_SERVICE = 35;
 
 const serviceErrors = (spec: RawObject, minor: number): FieldError[] =>
@@ -64,7 +64,7 @@ const serviceErrors = (spec: RawObject, minor: number): FieldError[] =>
     ? []
     : named('spec.serviceName', text(spec, 'serviceName'), dnsLabel);
 
-/** The first minor that judges templates of StatefulSets; before, only their labels are, under paths of their own. */
+/** The first minor that validates templates of StatefulSets; before, only their labels, under separate paths. */
 const JUDGES_STATEFUL = 34;
 
 function statefulTemplate(object: RawObject, minor: number): FieldError[] {

@@ -9,7 +9,7 @@ import type { PodSpecAt } from '@/lib/kube-rules/admission/pod-spec-at';
 
 const memory = new WeakMap<RawObject, Map<string, FieldError[]>>();
 
-/** Workloads that are alike share one PodSpec, which nothing alters: it is judged once for all of them. */
+/** Equal workloads share one PodSpec, which is never modified: it is validated once for all of them. */
 function specErrors(at: PodSpecAt): FieldError[] {
   const { spec, path, minor, ofPod, claimTemplates } = at;
   if (ofPod || claimTemplates !== undefined) return podSpecErrors(at);
@@ -30,7 +30,7 @@ interface Template {
   claimTemplates?: readonly RawObject[];
 }
 
-/** ValidatePodTemplateSpec, whose paths leave out the metadata; those of a Pod have been judged with the object. */
+/** ValidatePodTemplateSpec, whose paths omit the metadata; a Pod's metadata is validated with the object. */
 export function templateErrors({ template, path, minor, claimTemplates }: Template): FieldError[] {
   const ofPod = path === '';
   const at = ofPod ? '' : `${path}.`;

@@ -13,7 +13,7 @@ interface Selecting {
   spec: RawObject;
   /** As the message calls the kind. */
   called: string;
-  /** What is said of a selector that is none; empty of a StatefulSet's. */
+  /** The message for an invalid selector; empty for a StatefulSet's. */
   broken?: string;
   /** A missing selector is named (Deployment and others), or only fails to match (DaemonSet). */
   demanded: boolean;

@@ -17,8 +17,8 @@ function byNamespace(accounts: Accounts): ReadonlyMap<string, ReadonlySet<string
 }
 
 /**
- * What the plug-in ServiceAccount says to a new pod; null = nothing. Every namespace gets an account `default` of its own:
- * one without any was not read, or is still to be made.
+ * The ServiceAccount plug-in's rejection of a new pod; null: none. Every namespace gets an account `default`: one
+ * without any was not read, or is not created yet.
  */
 export function accountRejection(
   spec: RawObject,

@@ -18,7 +18,7 @@ function profileOf(annotation: unknown): RawObject | null {
   return localhostProfile === '' ? null : { type: 'Localhost', localhostProfile };
 }
 
-/** A new Pod's spec whose containers have as a field what annotations say of their AppArmor profile (applyAppArmorVersionSkew). */
+/** A new Pod's spec with its AppArmor annotations converted to fields (applyAppArmorVersionSkew). */
 function withAppArmorFields(spec: RawObject, annotations: RawObject, minor: number): RawObject {
   const isAnnotated = Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR));
   if (!isAnnotated || minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return spec;
@@ -47,7 +47,7 @@ export function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: nu
 const SECONDS = 300;
 const EVICTING = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
-/** Five minutes on a node that fails, where nothing else is said (plug-in DefaultTolerationSeconds). */
+/** The default of five minutes on a failing node (plug-in DefaultTolerationSeconds). */
 function withDefaultTolerations(spec: RawObject): RawObject {
   const own = objectsAt(spec, 'tolerations');
   const covers = (key: string): boolean =>

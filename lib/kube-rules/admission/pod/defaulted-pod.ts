@@ -25,7 +25,7 @@ function withRanges(container: RawObject, ranges: readonly LimitRangeFacts[]): R
 
 const POD_LEVEL = ['cpu', 'memory'];
 
-/** Requests of the whole pod that are not said: what its containers ask together, else its limits. */
+/** Default requests of the whole pod: the sum of its containers, else its limits. */
 function withPodRequests(spec: RawObject): RawObject {
   const resources = objectAt(spec, 'resources');
   const limits = objectAt(resources, 'limits');
@@ -49,7 +49,7 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
   return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
 }
 
-/** The spec that a pod of the workload has once the API server is through with it, as far as it decides anything here. */
+/** The spec of the workload's pods after all defaults of the API server that matter here. */
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
   const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);

@@ -26,7 +26,7 @@ interface Bound extends Requested {
   enforced: string;
 }
 
-/** What is wrong with one resource, in LimitRanger's words; null = nothing. */
+/** The error of one resource, in LimitRanger's words; null: none. */
 type Constraint = (bound: Bound) => string | null;
 
 const ruleText = (what: string, { type, enforced }: Bound): string =>
@@ -83,7 +83,7 @@ const resourcesOf = (holder: RawObject): Requested => ({
   limits: objectAt(objectAt(holder, 'resources'), 'limits'),
 });
 
-/** What the containers ask together, and in its place what the pod itself does; without the overhead of its class. */
+/** The sum of the containers' requests, or the pod's own instead; without the overhead of its class. */
 function together(spec: RawObject, part: keyof Requested): RawObject {
   const asking = eachContainer(spec, (container) => ({
     ...container,
@@ -106,8 +106,8 @@ function rangeFaults(spec: RawObject, range: LimitRangeFacts): string[] {
 }
 
 /**
- * What LimitRanger says to a pod with its defaults (plugin/pkg/admission/limitranger, PodValidateLimitFunc): the first of the
- * namespace's ranges that has anything against it; null when none has.
+ * LimitRanger's rejection of a pod with its defaults (plugin/pkg/admission/limitranger, PodValidateLimitFunc), from the
+ * first of the namespace's ranges that rejects it; null: none.
  */
 export function limitRejection(spec: RawObject, ranges: readonly LimitRangeFacts[]): string | null {
   for (const range of ranges) {

@@ -10,14 +10,14 @@ const SYSTEM: readonly PriorityClassFacts[] = [
   ['system-cluster-critical', 2_000_000_000] as const,
 ].map(([name, value]) => ({ name, value, globalDefault: false, preemptionPolicy: DEFAULT_POLICY }));
 
-/** Of pods that name none: the default of least value, else nothing special. */
+/** For pods without a class: the default with the lowest value, else priority 0. */
 function defaultClass(classes: readonly PriorityClassFacts[]): Omit<PriorityClassFacts, 'name'> {
   const [first, ...others] = classes.filter(({ globalDefault }) => globalDefault);
   if (first === undefined) return { value: 0, globalDefault: true, preemptionPolicy: DEFAULT_POLICY };
   return others.reduce((least, one) => (one.value < least.value ? one : least), first);
 }
 
-/** The class of a pod, or the default; undefined: none has its name. null: the classes were not read. */
+/** The class of a pod, or the default; undefined: no such class. null: the classes were not read. */
 function classOf(
   spec: RawObject,
   classes: readonly PriorityClassFacts[] | null | undefined,
@@ -29,7 +29,7 @@ function classOf(
   return name === '' ? defaultClass(classes ?? []) : classes?.find((one) => one.name === name);
 }
 
-/** What the plug-in Priority says to a new pod (plugin/pkg/admission/priority, admitPod); null = nothing. */
+/** The Priority plug-in's rejection of a new pod (plugin/pkg/admission/priority, admitPod); null: none. */
 export function priorityRejection(
   spec: RawObject,
   classes: readonly PriorityClassFacts[] | null | undefined,

@@ -2,7 +2,7 @@ import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib
 import type { RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type Resources, resourcesOf } from '../../objects/resources';
 
-/** The class a PodSpec names; `missing`: there is none of this name. null: it names none, or the classes could not be read. */
+/** The class a PodSpec names; `missing`: no such class. null: it names none, or the classes could not be read. */
 export function classOf(
   spec: RawObject,
   classes: readonly RuntimeClassFacts[] | null,
@@ -17,7 +17,7 @@ const same = (one: Resources, other: Resources): boolean => {
   return [...names].every((name) => one[name] === other[name]);
 };
 
-/** Only node selectors are compared; affinity that contradicts the class is not noticed (setScheduling). */
+/** Only node selectors are compared; affinity that contradicts the class is not detected (setScheduling). */
 function conflict(spec: RawObject, found: RuntimeClassFacts): string | null {
   const own = textMapAt(spec, 'nodeSelector');
   for (const [key, value] of Object.entries(found.nodeSelector))
@@ -26,7 +26,7 @@ function conflict(spec: RawObject, found: RuntimeClassFacts): string | null {
   return null;
 }
 
-/** Why a pod cannot be given what its class says (plugin/pkg/admission/runtimeclass, Admit); null = it can. */
+/** Why the class cannot be applied to a pod (plugin/pkg/admission/runtimeclass, Admit); null: it can. */
 export function classRejection(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): string | null {
   const found = classOf(spec, classes);
   if (found === 'missing')

@@ -179,10 +179,10 @@ export function containerSecurityErrors(of: ContainerSecurity): FieldError[] {
   return errors;
 }
 
-/** From 1.35 on block devices are not for pods with users of their own. */
+/** From 1.35 on, pods with their own user namespace may not use block devices. */
 const FORBIDS_DEVICES = 35;
 
-/** validateHostUsers: a user namespace of its own, and none of the host's others. */
+/** validateHostUsers: a user namespace of its own excludes the host's other namespaces. */
 export function hostUserErrors(spec: RawObject, path: string, minor: number): FieldError[] {
   if (minor < 25 || spec['hostUsers'] !== false) return [];
   const shared = [

@@ -3,7 +3,7 @@ import { containersOf } from '../containers-of';
 import { forbidden, given, part, required, text, unsupported } from '../field';
 import type { FieldError } from '../field-error';
 
-/** The first minor of the API server that knows a field; older ones drop it. */
+/** The first minor of the API server that supports a field; older ones drop it. */
 type Since = Readonly<Record<string, number>>;
 
 /** Fields of the pod in the order in which validateWindows looks at them. */
@@ -40,7 +40,7 @@ const CONTAINER: Since = {
 
 const CANNOT = 'cannot be set for a windows pod';
 
-/** `spec.os` is there from 1.24 on unless a gate was opened (facts: A.9). */
+/** `spec.os` exists since 1.24, before only behind a gate (facts: A.9). */
 const KNOWS_OS = 24;
 
 interface PodSpecAt {
@@ -52,7 +52,7 @@ interface PodSpecAt {
 const present = (holder: RawObject, fields: Since, minor: number): string[] =>
   Object.keys(fields).filter((field) => minor >= (fields[field] ?? 0) && given(holder, field));
 
-/** Most fields are rejected by being there at all, `false` and `[]` included; these are not. */
+/** Most fields are rejected if present at all, even as `false` and `[]`; these are not. */
 const NOT_ZERO: Readonly<Record<string, (value: unknown) => boolean>> = {
   hostPID: (value) => value === true,
   hostIPC: (value) => value === true,
@@ -85,7 +85,7 @@ const linuxErrors = ({ spec, path }: PodSpecAt): FieldError[] =>
       forbidden(`${one.path}.securityContext.windowsOptions`, 'windows options cannot be set for a linux pod'),
     );
 
-/** What `spec.os` forbids, and what it may be itself (validateOS). */
+/** The fields that `spec.os` forbids, and its allowed values (validateOS). */
 export function osErrors(at: PodSpecAt): FieldError[] {
   const os = part(at.spec, 'os');
   if (os === null || at.minor < KNOWS_OS) return [];

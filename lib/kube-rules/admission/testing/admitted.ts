@@ -4,7 +4,7 @@ import { type TemplateKind, type WorkloadObject, workloadObjectOf } from '../../
 import { admit, type AdmissionWorld } from '../admit';
 import { fieldErrorText } from '../field-error';
 
-/** A cluster of the newest minor in which nothing but what a test gives is known. */
+/** A cluster of the newest minor that contains only what a test provides. */
 export const admissionWorld = (reported: Partial<AdmissionWorld> = {}): AdmissionWorld => ({
   minor: 36,
   runtimeClasses: [],

@@ -34,7 +34,7 @@ function sourceErrors(source: RawObject | null, path: string): FieldError[] {
   ];
 }
 
-/** What a claim has to say (ValidatePersistentVolumeClaimSpec). */
+/** Required fields of a claim (ValidatePersistentVolumeClaimSpec). */
 export function claimSpecErrors(spec: RawObject, path: string): FieldError[] {
   const storage = objectAt(objectAt(spec, 'resources'), 'requests')['storage'];
   const amount = parseQuantity(storage) ?? 0;
@@ -58,7 +58,7 @@ export function claimSpecErrors(spec: RawObject, path: string): FieldError[] {
   ];
 }
 
-/** Names and the like belong to the claims that are made (ValidateTemplateObjectMeta). */
+/** Names and similar fields belong to the created claims (ValidateTemplateObjectMeta). */
 const NOT_OF_TEMPLATE = ['name', 'generateName', 'namespace', 'finalizers', 'ownerReferences'];
 
 export const ephemeral: SourceRule = (source, { path }) => {

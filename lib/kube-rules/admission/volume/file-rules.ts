@@ -48,7 +48,7 @@ export const downwardApi: SourceRule = (source, { path }) => [
 const LEAST_SECONDS = 600;
 const MOST_SECONDS = 2 ** 32;
 
-/** A token's path is told below the whole projection, not below its source. */
+/** A token's path is reported below the whole projection, not below its source. */
 function tokenErrors(token: RawObject, at: string, path: string): FieldError[] {
   const seconds = count(token, 'expirationSeconds');
   const to = text(token, 'path');
@@ -60,7 +60,7 @@ function tokenErrors(token: RawObject, at: string, path: string): FieldError[] {
   return [...errors, ...(to === '' ? [required(`${path}.path`)] : nonReserved(to, `${path}.path`))];
 }
 
-/** validateProjectionSources; sources whose gates are closed are not there. */
+/** validateProjectionSources; sources behind disabled gates do not exist. */
 export const projected: SourceRule = (projection, { path }) => {
   const taken = new Set<string>();
   const conflicts = (files: readonly RawObject[], value: string | null): FieldError[] =>

@@ -4,7 +4,7 @@ import { dnsLabel, named } from '../names';
 import type { FieldError } from '../field-error';
 import { needs, type SourceRule } from './volume-source';
 
-// In-tree drivers that the API server still judges, though most are served by CSI or no more.
+// In-tree drivers that the API server still validates, though most have moved to CSI or were removed.
 
 /** Disks with partitions. */
 export const disk =

@@ -61,7 +61,7 @@ const nfs: SourceRule = (source, at) => {
 
 const DRIVER_LIMIT = 63;
 
-/** validateCSIVolumeSource, which tells a wrong name of the secret one level too high. */
+/** validateCSIVolumeSource, which reports an invalid secret name one level too high. */
 const csi: SourceRule = (source, { path }) => {
   const driver = text(source, 'driver');
   const at = `${path}.driver`;
@@ -78,7 +78,7 @@ const csi: SourceRule = (source, { path }) => {
   return errors;
 };
 
-/** Of a template the reference may still be filled in. */
+/** In a template the reference may still be filled in. */
 const image: SourceRule = (source, at) => [
   ...(at.ofPod ? needs('reference')(source, at) : []),
   ...oneOf(source, 'pullPolicy', { path: at.path, known: ['Always', 'IfNotPresent', 'Never'] }),
@@ -119,11 +119,11 @@ const SOURCES: Readonly<Record<string, SourceRule>> = {
 };
 const NAMES = Object.keys(SOURCES);
 
-/** Paths that the API server gets wrong, of a source itself and of one too many (kubernetes issue 141267). */
+/** Paths that the API server reports incorrectly, for a source and for an additional one (kubernetes issue 141267). */
 const PATHS: Readonly<Record<string, string>> = { gcePersistentDisk: 'persistentDisk' };
 const SECOND_PATHS: Readonly<Record<string, string>> = { cephfs: 'cephFS', downwardAPI: 'downwarAPI' };
 
-/** Images as volumes are there from 1.35 on (gate ImageVolume); before, nothing remains of such a volume. */
+/** Image volumes exist since 1.35 (gate ImageVolume); before, such a volume is dropped. */
 const KNOWS_IMAGES = 35;
 
 /** A volume without a source is an emptyDir by default. */
@@ -154,7 +154,7 @@ function claimNameErrors(volume: RawObject, path: string, podName: string): Fiel
   return dnsSubdomain(claim).map((wrong) => invalid(path, name, `PVC name ${JSON.stringify(claim)}: ${wrong}`));
 }
 
-/** Claims of a StatefulSet come first, and take the place of the pod's own volumes of their names. */
+/** Claims of a StatefulSet come first, and replace the pod's own volumes of the same names. */
 function volumesOf({ spec, claimTemplates = [] }: PodSpecAt): RawObject[] {
   const claims = claimTemplates.map((template) => {
     const name = text(objectAt(template, 'metadata'), 'name');
@@ -165,8 +165,8 @@ function volumesOf({ spec, claimTemplates = [] }: PodSpecAt): RawObject[] {
 }
 
 /**
- * What is rejected of the pod's volumes, and those that may be mounted: the others, and the claim templates of a StatefulSet. To the
- * API server a volume that it rejects is not there (ValidateVolumes).
+ * Errors of the pod's volumes, and the mountable ones: the valid volumes and the claim templates of a StatefulSet. The
+ * API server treats a rejected volume as missing (ValidateVolumes).
  */
 export function judgedVolumes(of: PodSpecAt): { errors: FieldError[]; known: KnownVolumes } {
   const known = new Map<string, boolean>();

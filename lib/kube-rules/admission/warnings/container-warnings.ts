@@ -38,7 +38,7 @@ interface Port {
   hostPort: number;
 }
 
-/** What is odd about two definitions of one port; null = nothing. */
+/** The conflict between two definitions of one port; null: none. */
 function portClash(one: Port, other: Port): string | null {
   if (one.hostIp === other.hostIp && one.hostPort === other.hostPort) return 'duplicate';
   if (one.hostPort === 0 || other.hostPort === 0) return 'overlapping';

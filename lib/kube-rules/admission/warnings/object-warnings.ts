@@ -9,7 +9,7 @@ import { containerWarnings, fractionWarnings } from './container-warnings';
 import { schedulingWarnings } from './scheduling-warnings';
 import { claimWarnings, volumeWarnings } from './volume-warnings';
 
-/** What a name that is no DNS label spoils, by kind. */
+/** What a name that is not a DNS label affects, by kind. */
 const HOST_NAMES: Readonly<Record<string, string>> = {
   Pod: "the Pod's hostname",
   Deployment: 'Pod names and hostnames',
@@ -54,7 +54,7 @@ function appArmorWarnings(spec: RawObject, annotations: RawObject, path: string)
     .map((key) => `${path}[${key}]: deprecated since v1.30; use the "appArmorProfile" field instead`);
 }
 
-/** A Pod is told even if it is invalid, but not if it is for Windows (applyAppArmorVersionSkew). */
+/** An invalid Pod gets the warning too, but not one for Windows (applyAppArmorVersionSkew). */
 export function podAppArmorWarnings({ object }: WorkloadObject): string[] {
   const spec = objectAt(object, 'spec');
   if (text(objectAt(spec, 'os'), 'name') === 'windows') return [];
@@ -81,7 +81,7 @@ function listWarnings(spec: RawObject, path: string): string[] {
   ];
 }
 
-/** Negative times of pods are set to 1 before anything is said. */
+/** Negative times of pods are set to 1 before warnings are computed. */
 const graceWarnings = (spec: RawObject, path: string): string[] =>
   (count(spec, 'terminationGracePeriodSeconds') ?? 0) < 0
     ? [`${path}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
@@ -89,7 +89,10 @@ const graceWarnings = (spec: RawObject, path: string): string[] =>
 
 const memory = new WeakMap<RawObject, Map<string, readonly string[]>>();
 
-/** Warnings about a PodSpec alone. Workloads that are alike share one, which nothing alters: it is looked at once for all of them. */
+/**
+ * Warnings about a PodSpec alone. Equal workloads share one, which is never modified: it is checked once for all of
+ * them.
+ */
 function specWarnings(spec: RawObject, path: string): readonly string[] {
   const known = memory.get(spec) ?? new Map<string, readonly string[]>();
   memory.set(spec, known);
@@ -105,8 +108,8 @@ function specWarnings(spec: RawObject, path: string): readonly string[] {
 }
 
 /**
- * What the API server remarks on an accepted object (pkg/api/pod/warnings.go and the strategies of the kinds); `spec` is that of the
- * pods, in a Pod with its defaults.
+ * Warnings of the API server for an accepted object (pkg/api/pod/warnings.go and the strategies of the kinds); `spec`
+ * is that of the pods, in a Pod with its defaults.
  */
 export function objectWarnings(workload: WorkloadObject, spec: RawObject): string[] {
   const { kind, object } = workload;

@@ -32,7 +32,7 @@ interface File {
 const shown = ({ path, source }: File): string =>
   source === '' ? JSON.stringify(path) : `${JSON.stringify(path)} (${source})`;
 
-/** Files of a volume that lie in each other's place or below it. */
+/** Files of a volume with the same path, or below one another. */
 function overlaps(files: readonly File[]): string[] {
   const trimmed = files.map(({ path, source }) => ({ path: path.replace(/\/+$/, ''), source }));
   return trimmed.flatMap((file, index) =>

@@ -89,7 +89,7 @@ export const request = (words: PodWords, ...objects: RawObject[]): Feasibility =
 export const fits = ({ whole, nodes }: Feasibility): string[] =>
   whole === null ? nodes.filter(({ refusals }) => refusals.length === 0).map((one) => one.node) : [];
 
-/** What stands in the way on each node, `Filter: message`, each once. */
+/** Refusals of each node, `Filter: message`, without duplicates. */
 export const refusals = ({ nodes }: Feasibility): Record<string, string[]> =>
   Object.fromEntries(
     nodes.map((one) => [
