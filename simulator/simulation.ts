@@ -16,7 +16,7 @@ type KubeFace = Awaited<ReturnType<typeof serveKube>>;
 export interface SimulationOptions {
   scenario: string;
   seed: string;
-  /** Divisor of modelled durations. */
+  /** Divisor of simulated durations. */
   pace: number;
   /** Port of the cloud APIs; 0 picks a free one. */
   port: number;

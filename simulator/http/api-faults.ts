@@ -2,8 +2,8 @@ import type { ApiFault, FaultKind } from '@/simulator/world/world-state';
 import type { World } from '@/simulator/world/world';
 
 /**
- * Takes the fault that hits a request now, if any: by kind and action. A fault limited to a number of times is used up
- * by this and removed at zero.
+ * Returns the fault that applies to a request now, if any, by kind and action. A fault with a limited count is counted
+ * down and removed at zero.
  */
 export function takeFault(world: World, kind: FaultKind, action: string): ApiFault | undefined {
   const fault = world.state.faults.find(

@@ -9,7 +9,7 @@ import { ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogu
 import { requestId as newRequestId } from '@/simulator/world/random';
 import type { World } from '@/simulator/world/world';
 
-/** What was sent, its passwords as the real service answers them; the state file holds it. */
+/** The request with its passwords masked as the real service returns them; the state file stores it. */
 function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,7 +19,7 @@ function masked(value: unknown): unknown {
 }
 
 const KEPT_CALLS = 2_000;
-/** A request as it came over the wire; `version` and `action` stand in its headers. */
+/** A request as received; `version` and `action` are in its headers. */
 export interface CloudRequest {
   version: string;
   action: string;
@@ -42,7 +42,7 @@ interface Requested {
   body?: unknown;
 }
 
-/** What goes back: a body (undefined: none), or a connection cut without an answer. */
+/** The response: a body (undefined: none), or a connection closed without an answer. */
 interface Outcome {
   status: number;
   body: unknown;
@@ -75,7 +75,7 @@ export class CloudDesk {
     this.#bucket.refill();
   }
 
-  /** `signIn` throws ApiError for a request that is not signed well; requests within the process need none. */
+  /** `signIn` throws ApiError for an invalid signature; requests within the process need none. */
   async answer(request: CloudRequest, signIn: () => void = () => undefined): Promise<CloudOutcome> {
     const world = this.#options.world();
     const requested = this.#requested(world, request);

@@ -1,6 +1,6 @@
 import { type ApiError, DeniedError } from '@/simulator/world/api-error';
 
-/** What a refusal for want of permission adds, under the name the envelope gives it. */
+/** Fields of a permission error, under the envelope's name for it. */
 const denied = (error: ApiError, name: string): Record<string, unknown> =>
   error instanceof DeniedError
     ? { [name]: { AuthAction: error.ramAction, AuthPrincipalType: 'SubUser', NoPermissionType: 'ImplicitDeny' } }

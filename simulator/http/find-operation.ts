@@ -2,7 +2,7 @@ import { ApiError } from '@/simulator/world/api-error';
 import type { AckOperation, RpcOperation } from '@/simulator/world/operations/api-call';
 import { ACK_OPERATIONS, ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
 
-/** The operation a request names, with the path parameters of an ACK call. */
+/** The operation of a request, with the path parameters of an ACK call. */
 export type FoundOperation =
   | { style: 'roa'; product: 'CS'; operation: AckOperation; path: Record<string, string> }
   | { style: 'rpc'; product: string; operation: RpcOperation; path: Record<string, string> };

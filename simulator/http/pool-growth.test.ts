@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => sim.stop());
 
-/** A pool whose nodes alone carry the label `for: NAME`; a node of its type has room for one pod of 3 vCPU. */
+/** A pool whose nodes alone have the label `for: NAME`; a node of its type fits one pod of 3 vCPU. */
 function poolBody(name: string, size: { min: number; max: number } | { desired: number }): BodyChange {
   const auto = 'min' in size;
   const body = linuxBody({

@@ -12,7 +12,7 @@ let winLegacy = '';
 beforeEach(async () => {
   sim = await startRunning();
   probe = poolProbe(sim);
-  // The budget would hold every drain of these nodes up for ten minutes.
+  // The PDB would block every drain of these nodes for ten minutes.
   sim.simulation.world.kube(PROD_ID).remove('PodDisruptionBudget', 'legacy', 'iis-portal');
   const named = (item: { config: { nodepool_info?: { name?: string } } }): boolean =>
     item.config.nodepool_info?.name === 'win-legacy';

@@ -66,7 +66,7 @@ describe('a restarted instance', () => {
     const pods = podsOn(name).map((pod) => pod.metadata.uid);
     await reboot(instanceId);
     expect(await statusOf(instanceId)).toBe('Starting');
-    // Nobody has missed the kubelet yet.
+    // The kubelet's absence has not been noticed yet.
     expect(nodeState(name)).toEqual({ boot, ready: 'True' });
     await sim.advance(21_000);
     expect(await statusOf(instanceId)).toBe('Running');

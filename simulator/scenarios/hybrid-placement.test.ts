@@ -12,7 +12,7 @@ beforeAll(() => {
   kube = buildScenario('hybrid-placement', { clock, pace: 1, seed: 's' }).kube(PROD_ID);
 });
 
-/** What became of the pods of a workload: why they do not run, or that they do. */
+/** The outcome of a workload's pods: the reason they do not run, or that they run. */
 function outcomes(app: string): string[] {
   const pods = kube.list('Pod').filter(({ metadata }) => metadata.labels?.['app'] === app);
   const msg = pods.map((pod) => {

@@ -172,7 +172,7 @@ function namespaces(): KubeObject[] {
   ];
 }
 
-/** What the volume plug-in registered on a node: its driver, and how many disks the machine takes. */
+/** The volume plug-in's registration on a node: its driver, and how many disks the instance supports. */
 const volumeDrivers = (node: KubeObject): KubeObject => ({
   apiVersion: 'storage.k8s.io/v1',
   kind: 'CSINode',
@@ -189,7 +189,10 @@ const volumeDrivers = (node: KubeObject): KubeObject => ({
   },
 });
 
-/** One cluster with Linux pools and a Windows pool of each build, and workloads that are placed well or badly, each in its own way. */
+/**
+ * One cluster with Linux pools and a Windows pool of each build, and workloads with a different good or bad placement
+ * each.
+ */
 export function hybridPlacement(world: World): void {
   world.state.compute.customImages.push({
     imageId: WIN2025_IMAGE,

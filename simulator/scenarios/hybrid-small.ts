@@ -37,7 +37,7 @@ const linuxPool = (name: string, instanceType: string): PoolBody => ({
   management: { enable: true, auto_repair: true, auto_upgrade: true, auto_vul_fix: true },
 });
 
-/** Built before anyone thought of a taint: whatever names no OS may land here. */
+/** A pool without a taint: workloads without an OS selector may be scheduled here. */
 const WIN_LEGACY: PoolBody = {
   nodepool_info: { name: 'win-legacy' },
   scaling_group: {
@@ -128,7 +128,7 @@ function legacyWorkloads(): KubeObject[] {
       cpu: '3',
       memory: '4Gi',
     }),
-    // A Linux agent that forgot Windows nodes exist.
+    // A Linux agent without an OS selector.
     daemonSet({
       name: 'node-agent',
       namespace: 'monitoring',
@@ -196,7 +196,7 @@ export function hybridSmall(world: World): void {
   addFreeInstances(world);
 }
 
-/** Machines that belong to no cluster: two behind the NAT gateway, and two where there is none, one of them with an EIP. */
+/** Instances outside of clusters: two behind the NAT gateway, and two without one, one of which has an EIP. */
 const FREE = [
   { name: 'standby-1', ip: '192.168.0.21', zone: 'h', vSwitchId: VSWITCH_IDS.h, eip: '' },
   { name: 'standby-2', ip: '192.168.0.22', zone: 'h', vSwitchId: VSWITCH_IDS.h, eip: '' },

@@ -101,7 +101,7 @@ export const service = (setup: { name: string; namespace: string; port: number; 
   },
 });
 
-/** A budget over the pods of one workload that demands `minAvailable` of them. */
+/** A PDB over the pods of one workload that requires `minAvailable` of them. */
 export const disruptionBudget = (setup: {
   name: string;
   namespace: string;

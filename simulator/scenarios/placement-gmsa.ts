@@ -1,6 +1,6 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-/** What kubernetes-sigs/windows-gmsa installs for its kind, as far as anybody reads it. */
+/** The CRD that kubernetes-sigs/windows-gmsa installs, as far as it is read. */
 const definition = (): KubeObject => ({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -24,5 +24,5 @@ const credentialSpec = (name: string): KubeObject => ({
   },
 });
 
-/** Accounts of Active Directory for Windows pods: the kind, and one account that is set up. */
+/** Active Directory accounts for Windows pods: the kind, and one configured account. */
 export const gmsaObjects = (): KubeObject[] => [definition(), credentialSpec('shop-web')];

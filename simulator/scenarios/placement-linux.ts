@@ -63,7 +63,7 @@ const batchWorkloads = (): KubeObject[] =>
 export const linuxWorkloads = (): KubeObject[] => [
   ...cases('shop', {
     storefront: { replicas: 3, image: 'nginx:1.27', spec: { nodeSelector: LINUX } },
-    // Nothing says Linux: the Windows pool without a taint is as good as any.
+    // It does not select Linux: the Windows pool without a taint is a candidate.
     'catalog-without-os': { replicas: 6, image: 'redis:7.4' },
     'cache-by-affinity': {
       image: 'redis:7.4',
@@ -85,7 +85,7 @@ export const linuxWorkloads = (): KubeObject[] => [
   }),
   ...cases('monitoring', {
     'log-shipper': { kind: 'DaemonSet', image: 'fluentd:v1.17', spec: { nodeSelector: LINUX } },
-    // Goes to every node there is, with an image for Linux.
+    // Scheduled to every node, with a Linux image.
     'node-agent-everywhere': {
       kind: 'DaemonSet',
       image: 'telegraf:1.32',
@@ -97,7 +97,7 @@ export const linuxWorkloads = (): KubeObject[] => [
   ...batchWorkloads(),
 ];
 
-/** A pod that its author bound to a Windows node, whatever its image is for. */
+/** A pod bound to a Windows node by its author, whatever its image supports. */
 export const boundWorkloads = (nodeName: string): KubeObject[] => [
   {
     apiVersion: 'v1',

@@ -60,7 +60,7 @@ function specOf(name: string, it: Case): JsonRecord {
   }
 }
 
-/** The cases of a namespace by their names, which say what they show. */
+/** The cases of a namespace by names that describe them. */
 export function cases(namespace: string, of: Record<string, Case>): KubeObject[] {
   return Object.entries(of).map(([name, it]) => ({
     apiVersion: API[it.kind ?? 'Deployment'],

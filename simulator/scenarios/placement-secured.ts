@@ -23,7 +23,7 @@ const restrictedWorkloads = (): KubeObject[] =>
       spec: { nodeSelector: LINUX, securityContext: { runAsNonRoot: true, runAsUser: 1000 } },
       container: { securityContext: HARDENED },
     },
-    // Linux fields satisfy the policy; Windows ignores them, and stating the OS would have them refused.
+    // Linux fields satisfy the policy; Windows ignores them, and with `spec.os` set the API server would reject them.
     'ledger-linux-fields': {
       image: IIS,
       spec: onWindows({ securityContext: { runAsNonRoot: true, ...USER } }, ON_2022),
@@ -41,7 +41,7 @@ const restrictedWorkloads = (): KubeObject[] =>
     },
   });
 
-/** Workloads of a namespace that enforces `restricted`, and Windows pods with fields that mean nothing there. */
+/** Workloads of a namespace that enforces `restricted`, and Windows pods with fields that have no effect there. */
 export const securedWorkloads = (): KubeObject[] => [
   ...restrictedWorkloads(),
   ...cases('web', {
@@ -77,7 +77,7 @@ export const securedWorkloads = (): KubeObject[] => [
   managedByGitOps(),
 ];
 
-/** What Argo CD applies it takes back: a patch of it belongs into its repository. */
+/** Argo CD reverts changes to it: a patch must be made in its Git repository. */
 function managedByGitOps(): KubeObject {
   const [object] = cases('web', { 'shop-from-git': { image: IIS, spec: { nodeSelector: ON_2022 } } });
   if (object === undefined) throw new Error('there is one case');

@@ -9,7 +9,7 @@ interface PastActivity {
   from: number;
   to: number;
   minutes: number;
-  /** Absent: it went well. */
+  /** Absent: it succeeded. */
   error?: { code: string; message: string; made?: number };
 }
 
@@ -74,7 +74,7 @@ function outcome(reported: PastActivity, ids: string[]): Partial<ActivityRecord>
   return { statusMessage: `${ids.length} ECS instances are ${verb}`, detail: `ECS instances are ${verb}.` };
 }
 
-/** A pool's activities of the last weeks; its present size is what they ended with. */
+/** A pool's activities of the last weeks, which end at its current size. */
 export function addScalingHistory(world: World, pool: PoolRecord): void {
   for (const [index, reported] of HISTORY.entries()) {
     const grows = reported.to > reported.from;

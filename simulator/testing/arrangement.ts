@@ -12,7 +12,7 @@ import type { WorldState } from '@/simulator/world/world-state';
 
 const TICK_MS = 500;
 
-/** Puts one cluster of a world into the state that a test starts from, and lets its time pass. */
+/** Sets up one cluster of a world for a test, and lets its time pass. */
 export class Arrangement {
   readonly world: World;
   readonly #clusterId: string;
@@ -30,7 +30,7 @@ export class Arrangement {
     return this.world.kube(this.#clusterId);
   }
 
-  /** Creates or replaces objects as they stand. The controllers of pods that are not there are created with them. */
+  /** Creates or replaces objects unchanged. Missing controllers of pods are created with them. */
   put(...objects: KubeObject[]): void {
     for (const object of objects)
       if (object.kind === 'Pod') putPod(this.kubeCluster, object);
@@ -94,14 +94,14 @@ export class Arrangement {
     return this.state.pools.find((one) => poolName(one) === name);
   }
 
-  /** A virtual machine by its id, to be changed in place. */
+  /** An instance by its id, to be changed in place. */
   machine(instanceId: string): InstanceRecord {
     const machine = this.state.instances.find((one) => one.instanceId === instanceId);
     if (machine === undefined) throw new Error(`no machine ${instanceId}`);
     return machine;
   }
 
-  /** One more node of a pool, or of none, Ready, on a machine `i-NAME` like that of the pool's first node. */
+  /** Adds a node to a pool, or to none, Ready, on an instance `i-NAME` like that of the pool's first node. */
   addNode(name: string, { poolId, ...more }: Partial<InstanceRecord> & { poolId: string }): void {
     const pool = poolId === '' ? this.pool('np-1') : this.pool(poolId);
     const like = this.state.instances.find((one) => one.poolId === poolId) ?? this.state.instances[0];
@@ -114,13 +114,13 @@ export class Arrangement {
     this.kubeCluster.joinNode({ ...join, uid: `uid-${name}` });
   }
 
-  /** The node goes, and its machine with it. */
+  /** Removes the node and its instance. */
   removeNode(name: string): void {
     this.kubeCluster.leaveNode(name);
     this.state.instances = this.state.instances.filter((one) => one.nodeName !== name);
   }
 
-  /** A task of ACK that nothing carries out: it stays what the test says. */
+  /** A task of ACK that nothing carries out: it stays in the given state. */
   putTask(task: TaskSetup): void {
     this.state.tasks.unshift(taskRecord(task, { clusterId: this.#clusterId, nowMs: this.world.now() }));
   }
@@ -133,7 +133,7 @@ export class Arrangement {
     }
   }
 
-  /** Lets time pass until the cloud works on nothing and no pod starts or ends. @throws Error after six simulated hours */
+  /** Lets time pass until the cloud is idle and no pod starts or ends. @throws Error after six simulated hours */
   untilIdle(): void {
     for (let turns = 0; turns < 43_200; turns += 1) {
       this.pass(TICK_MS);

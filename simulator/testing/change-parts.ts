@@ -64,7 +64,7 @@ export interface PoolSetup {
   state?: PoolState;
   isDefault?: boolean;
   autoScaling?: { min: number; max: number; type?: string };
-  /** null: ACK tells no expected number. */
+  /** null: ACK reports no expected number. */
   desired?: number | null;
   imageId?: string;
   instanceTypes?: string[];

@@ -16,7 +16,7 @@ export async function bodyOf<T>(call: Promise<{ body?: T }>): Promise<T> {
   return body;
 }
 
-/** What tests of pools ask again and again, through the real SDK. */
+/** Common queries of pool tests, through the real SDK. */
 export interface PoolProbe {
   create(body: BodyChange, clusterId?: string): Promise<{ poolId: string; taskId: string }>;
   task(taskId: string): Promise<DescribeTaskInfoResponseBody>;

@@ -7,7 +7,7 @@ export const POOLS = `/clusters/${PROD_ID}/nodepools`;
 export const MINUTE = 60_000;
 const SETTLED = 15 * MINUTE;
 
-/** Pools in wire names as they are: the SDK's models would drop or refuse what tests of bodies are about. */
+/** Pools in wire format: the SDK's models would drop or reject what tests of bodies are about. */
 export function poolWire(running: () => Running) {
   const create = (body: unknown) =>
     running().raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
@@ -19,7 +19,7 @@ export function poolWire(running: () => Running) {
     create,
     modify,
     detailOf,
-    /** The id of a pool that has settled. */
+    /** The id of a pool after it has settled. */
     made: async (body: unknown): Promise<string> => {
       const { body: answer } = await create(body);
       await running().advance(SETTLED);

@@ -36,7 +36,7 @@ function putOwner(kube: KubeCluster, pod: KubeObject, owner: OwnerReference): vo
       selector: { matchLabels: labels },
       template: templateOf(pod),
       ...(owner.kind === 'StatefulSet' ? { serviceName: owner.name } : {}),
-      // Pods that are put have no revision, and are to stay.
+      // Directly created pods have no revision, and must stay.
       ...(owner.kind === 'StatefulSet' || owner.kind === 'DaemonSet' ? { updateStrategy: { type: 'OnDelete' } } : {}),
       ...specOf(present),
       ...(counted ? { replicas: podsOf(kube, owner.uid) } : {}),
@@ -44,7 +44,7 @@ function putOwner(kube: KubeCluster, pod: KubeObject, owner: OwnerReference): vo
   });
 }
 
-/** The pod as one of the Deployment's present ReplicaSet, which is made as its controller would have made it. */
+/** The pod as one of the Deployment's current ReplicaSet, which is created as its controller would do it. */
 function putDeployed(kube: KubeCluster, pod: KubeObject, q: { deployment: KubeObject; owner: OwnerReference }): void {
   const { deployment, owner } = q;
   const { name, namespace = 'default', uid = '' } = deployment.metadata;
@@ -77,7 +77,7 @@ function putDeployed(kube: KubeCluster, pod: KubeObject, q: { deployment: KubeOb
   });
 }
 
-/** Puts a pod as it stands, and the controller that it names, with as many replicas as it has pods. */
+/** Creates a pod unchanged, and its controller with as many replicas as it has pods. */
 export function putPod(kube: KubeCluster, pod: KubeObject): void {
   const [owner] = pod.metadata.ownerReferences ?? [];
   const deployment = owner === undefined ? undefined : deploymentOf(kube, pod.metadata.namespace ?? 'default', owner);

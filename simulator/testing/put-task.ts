@@ -1,6 +1,6 @@
 import type { TaskRecord, TaskType } from '@/simulator/world/tasks/task-record';
 
-/** What a test says of a task of ACK. */
+/** Properties of an ACK task in a test. */
 export interface TaskSetup {
   id: string;
   poolId: string;
@@ -11,7 +11,7 @@ export interface TaskSetup {
   error?: { code: string; message: string };
 }
 
-/** A task whose steps are over, whatever its state says. */
+/** A task whose steps are finished, whatever its state is. */
 export function taskRecord(
   { id, poolId, type, state = 'running', stage = '', error }: TaskSetup,
   { clusterId, nowMs }: { clusterId: string; nowMs: number },

@@ -1,4 +1,4 @@
-/** What a rejected SDK call tells: the SDK error's class name, code, HTTP status and the service's own message. */
+/** The contents of a rejected SDK call: the SDK error's class name, code, HTTP status and the service's own message. */
 export interface Refusal {
   name: string;
   code: string;

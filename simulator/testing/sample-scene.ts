@@ -37,7 +37,7 @@ const group = (image: { image_type: string; image_id: string }) => ({
   ...image,
 });
 
-/** A managed Flannel cluster with three Linux and two Windows nodes that fulfils every rule of Windows pools. */
+/** A managed Flannel cluster with three Linux and two Windows nodes that meets every requirement of Windows pools. */
 function build(): World {
   const clock = new Clock(() => SAMPLE_NOW);
   clock.freeze();
@@ -107,7 +107,7 @@ function addFreeInstances(world: World): void {
   }
 }
 
-/** What is generated is renamed, so that tests can name it: nodes, machines, UIDs and boots. */
+/** Generated names are replaced by predictable ones: nodes, instances, UIDs, and boots. */
 function renamed(world: World): string {
   const names = new Map(Object.entries(NAMES));
   const kube = world.kube(SAMPLE_CLUSTER);
@@ -127,7 +127,7 @@ function renamed(world: World): string {
   return text;
 }
 
-/** Every node starts from a boot of its own, named after it: Windows only counts its boots. */
+/** Every node starts from its own boot id, derived from its name: Windows only counts its boots. */
 function nameBoots(dump: WorldDump): string {
   const text = JSON.stringify(dump, (_key, value: unknown) => {
     const nodeInfo = fieldAt(value, 'status.nodeInfo');
@@ -143,7 +143,7 @@ function nameBoots(dump: WorldDump): string {
 
 let saved: string | undefined;
 
-/** A world of its own for each test, its clock stopped; made once and copied. */
+/** A separate world for each test, with a stopped clock; created once and copied. */
 export function sampleScene(): World {
   // Written by `save` of the same version.
   saved ??= nameBoots(JSON.parse(renamed(build())) as WorldDump);

@@ -46,7 +46,7 @@ function tokenSignature(keys: ClusterKeys, text: string): string {
   return createHmac('sha256', keys.tokenSecret).update(text).digest('base64url');
 }
 
-/** Who a token belongs to; undefined when it is forged, expired or no token of this cluster. */
+/** The user of a token; undefined if it is forged, expired, or from another cluster. */
 export function userOfToken(keys: ClusterKeys, token: string, nowMs: number): User | undefined {
   const [head = '', body = '', signature = ''] = token.split('.');
   const expected = Buffer.from(tokenSignature(keys, `${head}.${body}`));
@@ -58,7 +58,7 @@ export function userOfToken(keys: ClusterKeys, token: string, nowMs: number): Us
   return { name: String(claims.sub) };
 }
 
-/** Who a client certificate belongs to, when this cluster's authority signed it and it is valid now. */
+/** The user of a client certificate, if this cluster's authority signed it and it is valid now. */
 export function userOfCertificate(keys: ClusterKeys, peer: PeerCertificate, nowMs: number): User | undefined {
   if (!Buffer.isBuffer(peer.raw)) return undefined;
   const given = new X509Certificate(peer.raw);

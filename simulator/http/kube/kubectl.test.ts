@@ -167,7 +167,7 @@ describe.skipIf(!present)('kubectl', () => {
     const child = start(['get', 'pods', '-w', '--no-headers', '-l', 'app=seen']);
     let out = '';
     child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    // It lists first; what is made before its watch has begun would be shown in its last state only.
+    // It lists first; objects created before its watch starts would only appear in their last state.
     await expect.poll(watches).toBeGreaterThan(before);
     await kubectl('run', 'seen', '--image=nginx:1.27', '--labels=app=seen');
     await expect

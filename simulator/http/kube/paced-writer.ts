@@ -12,7 +12,7 @@ export class PacedWriter {
     this.#response = response;
   }
 
-  /** False when the reader is gone. */
+  /** False if the reader has disconnected. */
   async write(text: string): Promise<boolean> {
     this.#pending.push(text);
     this.#length += text.length;

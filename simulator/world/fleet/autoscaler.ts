@@ -52,7 +52,7 @@ function roomOf(world: World, pools: PoolRecord[]): NodeAlone[] {
   return [...[...kube.context.store.nodes.all()].map((node) => presentNode(kube, node)), ...coming];
 }
 
-/** Adds one instance, told in an activity as ESS does it; a refusal leaves the pool alone for a while. */
+/** Adds one instance with an activity as ESS reports it; a refusal leaves the pool alone for a while. */
 function addOne(world: World, pool: PoolRecord): boolean {
   const scaling: Scaling = { activityId: '', launched: [], failures: [], result: [] };
   openActivity(world, { task: scaling, pool, delta: 1 });
