@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { defaultLocale, locales } from '@/messages';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['app', 'components', 'lib', 'scripts', 'simulator', 'e2e'];
@@ -48,8 +49,8 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/domain\//,
-    mayNot: /^(?!zod$|messages\/en\/|lib\/(domain|kube-rules)\/)/,
-    because: 'the domain imports zod, the rules of Kubernetes and itself',
+    mayNot: /^(?!zod$|use-intl\/core$|messages(\/en\/|$)|lib\/(domain|kube-rules)\/)/,
+    because: 'the domain imports zod, the formatter of messages, English texts, the rules of Kubernetes and itself',
   },
   {
     from: /^lib\/placement\//,
@@ -63,8 +64,8 @@ const zones: Zone[] = [
   },
   {
     from: /^lib\/contract\//,
-    mayNot: /^(?!zod$|lib\/(domain|kube-rules|contract)\/|lib\/changes\/[\w-]+\/input$)/,
-    because: 'the contract imports the domain and change inputs',
+    mayNot: /^(?!zod$|messages$|lib\/(domain|kube-rules|contract)\/|lib\/changes\/[\w-]+\/input$)/,
+    because: 'the contract imports the list of languages, the domain and change inputs',
   },
   {
     from: /^(components|lib\/client)\//,
@@ -186,6 +187,13 @@ describe('architecture', () => {
         !(texts.get(file) ?? '').startsWith("import 'server-only';"),
     );
     expect(unmarked).toEqual([]);
+  });
+
+  it('only messages/ names the languages, so that another one is a folder and a line', () => {
+    const others = locales.filter((locale) => locale !== defaultLocale).join('|');
+    const named = new RegExp(`['"\`/](${others})(-\\w+)?['"\`/]`);
+    const code = product.filter((file) => !isTest(file) && !file.startsWith('e2e/'));
+    expect(code.filter((file) => named.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
   it('no room is called utils, helpers, common, services or types', () => {

@@ -69,7 +69,7 @@ test('a prerequisite says what was seen and what it needs', () => {
 
 test('a step says its detail and its trouble, the provider’s words within', () => {
   const where = message('detail.task-stage', { stage: 'CreateScalingGroup' });
-  const detail = message('detail.progress', { where, total: 0, wanted: '2' });
+  const detail = message('detail.progress', { where, total: 0, wanted: '2', most: 2 });
   const unseen = message('problem.unseen', {
     step: toMessage('Wait', { key: 'change.step.node-pool.create.provision', params: {} }),
     message: message('problem.upstream', { message: 'HTTP 503' }),

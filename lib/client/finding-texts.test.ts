@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Catalogue, messageIn } from './catalogue-text';
+import { type Catalog, messageIn } from '../domain/message/catalog';
 import { findingMessage } from '@/lib/domain/change/finding-message';
 import zhFindings from '@/messages/zh/findings';
 import zhDomain from '@/messages/zh/domain';
@@ -20,7 +20,7 @@ const raw = (key: string): unknown =>
     );
 
 /** As the browser fills a text of the catalogue. */
-const chinese: Catalogue = Object.assign(
+const chinese: Catalog = Object.assign(
   (key: string, values: Record<string, string | number> = {}) =>
     String(raw(key)).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name])),
   { has: (key: string) => typeof raw(key) === 'string', raw },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { defaultLocale, locales } from '@/messages';
 import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 import { renderedFindingSchema } from '@/lib/domain/placement/rule-finding';
 import { inferredOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { messageSchema } from './message';
 
 /** The language of texts that are too many to be sent to every browser. */
-export const language = z.enum(['en', 'zh']).default('en');
+export const language = z.enum(locales).default(defaultLocale);
 
 /** A way to mend it, verified by evaluating the patched object. */
 export const placementFixSchema = z.object({

@@ -8,7 +8,7 @@ export default {
     },
     'node-pool': {
       create: 'Create {nodes}-node {os} pool {name}',
-      scale: 'Scale node pool {name} to {desired}',
+      scale: 'Scale node pool {name} to {desired, number}',
       delete: 'Delete node pool {name}',
       update: 'Edit node pool {name}: {fields}',
       repair: 'Repair nodes of node pool {name}',
@@ -46,7 +46,7 @@ export default {
         'nodes-ready': 'Wait for the nodes to become Ready in Kubernetes',
       },
       scale: {
-        resize: 'Set the desired size of {name} to {desired}',
+        resize: 'Set the desired size of {name} to {desired, number}',
         provision: 'Wait for ACK to add or remove the instances',
         'nodes-ready': 'Wait until Kubernetes has the requested number of Ready nodes',
       },

@@ -6,7 +6,7 @@ export default {
   },
   'addresses-short': {
     title: 'Not enough IP addresses',
-    cause: 'The selected vSwitches have {free, plural, one {# free address} other {# free addresses}} in total. {wanted, plural, one {# node needs} other {# nodes need}} {wanted}.',
+    cause: 'The selected vSwitches have {free, plural, one {# free address} other {# free addresses}} in total. {wanted, plural, one {# node needs} other {# nodes need}} {wanted, number}.',
     remedy: 'Add a vSwitch with free addresses, or request fewer nodes.',
   },
   'already-cordoned': {
@@ -21,27 +21,27 @@ export default {
   },
   'attached-not-scaled': {
     title: 'Attached nodes are not scaled',
-    cause: 'The size limits of {name} ({min}–{max}) count only nodes that the autoscaler creates, not attached nodes.',
+    cause: 'The size limits of {name} ({min, number}–{max, number}) count only nodes that the autoscaler creates, not attached nodes.',
     remedy: 'Remove attached nodes manually when they are no longer needed.',
   },
   'auto-max-below-present': {
     title: 'Maximum below the current size',
-    cause: 'The pool has {count, plural, one {# node} other {# nodes}} and a maximum of {max}. ACK removes nodes down to the maximum, even if draining fails.',
-    remedy: 'Set the maximum to at least {count}, or drain the nodes to remove first.',
+    cause: 'The pool has {count, plural, one {# node} other {# nodes}} and a maximum of {max, number}. ACK removes nodes down to the maximum, even if draining fails.',
+    remedy: 'Set the maximum to at least {count, number}, or drain the nodes to remove first.',
   },
   'auto-scaling-begins': {
     title: 'Auto scaling will be enabled',
-    cause: 'The pool has {count, plural, one {# node} other {# nodes}}. The autoscaler then keeps it between {min} and {max} nodes, following the pods.',
+    cause: 'The pool has {count, plural, one {# node} other {# nodes}}. The autoscaler then keeps it between {min, number} and {max, number} nodes, following the pods.',
     remedy: 'No action needed.',
   },
   'auto-scaling-ends': {
     title: 'Auto scaling will be disabled',
-    cause: 'ACK sets the minimum to 0, the maximum to 2,000 and the expected number of nodes to the current {count}.',
+    cause: 'ACK sets the minimum to 0, the maximum to 2,000 and the expected number of nodes to the current {count, number}.',
     remedy: 'No action needed. A second call sets a different expected number after the first one completes.',
   },
   'autoscaler-may-refill': {
     title: 'Autoscaler may refill the pool',
-    cause: 'The autoscaler keeps {name} between {min} and {max} nodes. It creates nodes when pods are Pending.',
+    cause: 'The autoscaler keeps {name} between {min, number} and {max, number} nodes. It creates nodes when pods are Pending.',
     remedy: 'Lower the limits of the pool first if it must stay small.',
   },
   'balance-needs-zones': {
@@ -251,13 +251,13 @@ export default {
   },
   'drain-estimate': {
     title: 'Estimated duration',
-    cause: 'Draining takes about {minutes, plural, one {# minute} other {# minutes}}, or {most} if every pod uses its full grace period. Basis: grace periods, PDBs and pod start times measured here; waiting for PDBs can add time.',
+    cause: 'Draining takes about {minutes, plural, one {# minute} other {# minutes}}, or {most, number} if every pod uses its full grace period. Basis: grace periods, PDBs and pod start times measured here; waiting for PDBs can add time.',
     remedy: 'No action needed.',
   },
   'drain-estimate-assumed': {
     title: 'Estimated duration',
     cause:
-      'Draining takes about {minutes, plural, one {# minute} other {# minutes}}, or {most} if every pod uses its full grace period. Too few starts were measured here, so typical start times and known image sizes are used ({images, plural, one {# image of unknown size is} other {# images of unknown size are}} not counted).',
+      'Draining takes about {minutes, plural, one {# minute} other {# minutes}}, or {most, number} if every pod uses its full grace period. Too few starts were measured here, so typical start times and known image sizes are used ({images, plural, one {# image of unknown size is} other {# images of unknown size are}} not counted).',
     remedy: 'No action needed.',
   },
   'drain-forces': {
@@ -352,12 +352,12 @@ export default {
   },
   'external-drain-pdb-covers-all': {
     title: 'PDB never allows eviction',
-    cause: 'PodDisruptionBudget {budget} requires {desired} of {expected} pods to be healthy. It never allows the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
+    cause: 'PodDisruptionBudget {budget} requires {desired, number} of {expected, number} pods to be healthy. It never allows the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'Add a replica to the workload, or relax {budget}.',
   },
   'external-drain-pdb-none-healthy': {
     title: 'PDB blocks unhealthy pods',
-    cause: 'PodDisruptionBudget {budget} has no healthy pods and requires {desired}. It blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
+    cause: 'PodDisruptionBudget {budget} has no healthy pods and requires {desired, number}. It blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'Fix the workload, or set unhealthyPodEvictionPolicy: AlwaysAllow in {budget}.',
   },
   'external-drain-pdb-unreconciled': {
@@ -367,7 +367,7 @@ export default {
   },
   'external-drain-pdb-waits': {
     title: 'PDB blocks eviction now',
-    cause: 'PodDisruptionBudget {budget} has {healthy} healthy pods and requires {desired}. It blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
+    cause: 'PodDisruptionBudget {budget} has {healthy, number} healthy pods and requires {desired, number}. It blocks the eviction of {count, plural, one {# pod} other {# pods}} here: {names}.',
     remedy: 'Wait until another pod of {budget} is healthy on another node, or add a replica.',
   },
   'external-drain-pdbs-overlap': {
@@ -557,7 +557,7 @@ export default {
   },
   'instance-type-too-small': {
     title: 'Instance type too small for Windows',
-    cause: '{type} has {cpu} vCPU and {memory} GiB. Windows nodes require at least 4 vCPU and 8 GiB.',
+    cause: '{type} has {cpu, number} vCPU and {memory, number} GiB. Windows nodes require at least 4 vCPU and 8 GiB.',
     remedy: 'Select a type with at least 4 vCPU and 8 GiB, for example ecs.g6.xlarge.',
   },
   'instance-type-unknown': {
@@ -587,7 +587,7 @@ export default {
   },
   'instances-unlisted': {
     title: 'Instances that ACK does not list',
-    cause: 'ACK reports {total, plural, one {# instance} other {# instances}} in {name} but lists {listed}. What happens to the others is unknown.',
+    cause: 'ACK reports {total, plural, one {# instance} other {# instances}} in {name} but lists {listed, number}. What happens to the others is unknown.',
     remedy: 'Look in the ECS console for instances that never became nodes.',
   },
   'instances-unknown': {
@@ -862,7 +862,7 @@ export default {
   },
   'node-quota-exceeded': {
     title: 'Node quota exceeded',
-    cause: 'The cluster has {now} of {quota} nodes. {added, plural, one {# more node exceeds} other {# more nodes exceed}} the quota.',
+    cause: 'The cluster has {now, number} of {quota, number} nodes. {added, plural, one {# more node exceeds} other {# more nodes exceed}} the quota.',
     remedy: 'Request at most {room, plural, one {# node} other {# nodes}}, or raise the quota in Quota Center.',
   },
   'node-quota-tight': {
@@ -892,7 +892,7 @@ export default {
   },
   'nodes-not-ready': {
     title: 'Not all nodes are Ready',
-    cause: '{ready} of {wanted, plural, one {# node} other {# nodes}} of {name} {wanted, plural, one {is} other {are}} Ready.',
+    cause: '{ready, number} of {wanted, plural, one {# node} other {# nodes}} of {name} {wanted, plural, one {is} other {are}} Ready.',
     remedy: 'Check the nodes and the scaling activities of the pool.',
   },
   'nodes-not-removed': {
@@ -952,7 +952,7 @@ export default {
   },
   'pool-auto-scaled': {
     title: 'Auto-scaled node pool',
-    cause: 'The autoscaler keeps {name} between {min} and {max} nodes. ACK rejects a fixed size.',
+    cause: 'The autoscaler keeps {name} between {min, number} and {max, number} nodes. ACK rejects a fixed size.',
     remedy: 'Switch the pool to manual scaling first.',
   },
   'pool-busy': {
@@ -1002,17 +1002,17 @@ export default {
   },
   'pool-quota-exceeded': {
     title: 'Node pool quota exceeded',
-    cause: 'The cluster has {now} of {quota} node pools.',
+    cause: 'The cluster has {now, number} of {quota, number} node pools.',
     remedy: 'Delete a node pool, or raise the quota in Quota Center.',
   },
   'pool-refilled': {
     title: 'Unexpected pool size',
-    cause: 'The expected number of nodes of {name} is {seen} instead of {wanted}. The pool may be refilling.',
+    cause: 'The expected number of nodes of {name} is {seen, number} instead of {wanted, number}. The pool may be refilling.',
     remedy: 'Scale the pool to the size you want.',
   },
   'pool-shrinks': {
     title: 'Node pool becomes smaller',
-    cause: 'ACK lowers the expected number of nodes of {name} from {from} to {to}, so the pool does not refill. Nodes removed in another way would be recreated.',
+    cause: 'ACK lowers the expected number of nodes of {name} from {from, number} to {to, number}, so the pool does not refill. Nodes removed in another way would be recreated.',
     remedy: 'Scale the pool afterwards if you want replacement nodes.',
   },
   'pool-shrinks-unnumbered': {
@@ -1022,7 +1022,7 @@ export default {
   },
   'pool-size-differs': {
     title: 'Size differs from the request',
-    cause: 'The desired size of {name} is {seen}; {wanted} was requested.',
+    cause: 'The desired size of {name} is {seen, number}; {wanted, number} was requested.',
     remedy: 'Find out who changed it, then request the change again.',
   },
   'pool-size-unknown': {
@@ -1037,7 +1037,7 @@ export default {
   },
   'pools-disagree': {
     title: 'ACK and Kubernetes disagree',
-    cause: '{name}: ACK lists {cloud, plural, one {# node} other {# nodes}}, Kubernetes has {kube}. {count, plural, one {# node differs} other {# nodes differ}}: {names}.',
+    cause: '{name}: ACK lists {cloud, plural, one {# node} other {# nodes}}, Kubernetes has {kube, number}. {count, plural, one {# node differs} other {# nodes differ}}: {names}.',
     remedy: 'Synchronize the node pools so that ACK reads these nodes again.',
   },
   'pools-still-disagree': {
@@ -1092,7 +1092,7 @@ export default {
   },
   'provider-chooses-nodes': {
     title: 'ACK selects the nodes to remove',
-    cause: 'ACK removes {count} of {total, plural, one {# node} other {# nodes}} and selects which. It removes them even if draining fails.',
+    cause: 'ACK removes {count, number} of {total, plural, one {# node} other {# nodes}} and selects which. It removes them even if draining fails.',
     remedy: 'To choose the nodes yourself, remove them by name instead.',
   },
   'rds-id-invalid': {
@@ -1287,7 +1287,7 @@ export default {
   },
   'shrink-release-unknown': {
     title: 'Release or keep: unknown for some',
-    cause: 'Of {requested, plural, one {# instance} other {# instances}} to remove from {name}, ACK releases at least {released, plural, one {#} other {#}}. For {unknown} more, ACK did not return how {unknown, plural, one {it is billed or was} other {they are billed or were}} added.',
+    cause: 'Of {requested, plural, one {# instance} other {# instances}} to remove from {name}, ACK releases at least {released, plural, one {#} other {#}}. For {unknown, number} more, ACK did not return how {unknown, plural, one {it is billed or was} other {they are billed or were}} added.',
     remedy: 'Check the instances in the ACK console. Instances that are not released are still billed.',
   },
   'size-range-inverted': {
@@ -1332,12 +1332,12 @@ export default {
   },
   'blocking-pdb-covers-all': {
     title: 'Blocking PDB',
-    cause: 'PodDisruptionBudget {budget} requires {desired} of {expected} pods to be healthy. It blocks every drain, and every node upgrade or removal by ACK.',
+    cause: 'PodDisruptionBudget {budget} requires {desired, number} of {expected, number} pods to be healthy. It blocks every drain, and every node upgrade or removal by ACK.',
     remedy: 'Add a replica to its workload, or relax it.',
   },
   'blocking-pdb-none-healthy': {
     title: 'Blocking PDB without healthy pods',
-    cause: 'PodDisruptionBudget {budget} has no healthy pods and requires {desired}. It blocks every drain, and every node upgrade or removal by ACK.',
+    cause: 'PodDisruptionBudget {budget} has no healthy pods and requires {desired, number}. It blocks every drain, and every node upgrade or removal by ACK.',
     remedy: 'Fix its workload, or set unhealthyPodEvictionPolicy: AlwaysAllow.',
   },
   'stock-unknown': {
@@ -1358,7 +1358,7 @@ export default {
   'subscriptions-stay': {
     title: 'Subscription instances stay',
     cause: '{name} has {count, plural, one {# subscription instance} other {# subscription instances}}. Scaling in does not release {count, plural, one {it; it is} other {them; they are}} still billed: {names}.',
-    remedy: 'Change their billing to pay-as-you-go first, or select a size of at least {count}.',
+    remedy: 'Change their billing to pay-as-you-go first, or select a size of at least {count, number}.',
   },
   'surge-not-possible': {
     title: 'Surge nodes not possible',
@@ -1367,12 +1367,12 @@ export default {
   },
   'surge-nodes': {
     title: 'Surge nodes',
-    cause: '{count, plural, one {# surge node raises} other {# surge nodes raise}} the expected number of nodes of {name} to {wanted}, for at least {cost} {currency} per hour. At the end, Mullion drains and removes the surge nodes.',
+    cause: '{count, plural, one {# surge node raises} other {# surge nodes raise}} the expected number of nodes of {name} to {wanted, number}, for at least {cost, number} {currency} per hour. At the end, Mullion drains and removes the surge nodes.',
     remedy: 'No action needed.',
   },
   'surge-nodes-unpriced': {
     title: 'Surge nodes, price unknown',
-    cause: '{count, plural, one {# surge node raises} other {# surge nodes raise}} the expected number of nodes of {name} to {wanted}. At the end, Mullion drains and removes the surge nodes. ECS did not return a price.',
+    cause: '{count, plural, one {# surge node raises} other {# surge nodes raise}} the expected number of nodes of {name} to {wanted, number}. At the end, Mullion drains and removes the surge nodes. ECS did not return a price.',
     remedy: 'Check the price in the ECS console if it matters.',
   },
   'system-disks-lost': {
@@ -1412,7 +1412,7 @@ export default {
   },
   'too-few-removable': {
     title: 'Too few removable nodes',
-    cause: '{requested, plural, one {# node is} other {# nodes are}} to be removed, but only {can} of {name} {can, plural, one {is not a subscription} other {are not subscriptions}}. The pool may not reach its size.',
+    cause: '{requested, plural, one {# node is} other {# nodes are}} to be removed, but only {can, number} of {name} {can, plural, one {is not a subscription} other {are not subscriptions}}. The pool may not reach its size.',
     remedy: 'Select a larger size, or change the billing of the others to pay-as-you-go first.',
   },
   'too-many-data-disks': {
@@ -1437,7 +1437,7 @@ export default {
   },
   'upgrade-batches': {
     title: 'Upgrade in batches',
-    cause: 'ACK upgrades {count, plural, one {# node} other {# nodes}}, {parallel} at a time, in {batches, plural, one {# batch} other {# batches}}: {names}. ACK may use another order.',
+    cause: 'ACK upgrades {count, plural, one {# node} other {# nodes}}, {parallel, number} at a time, in {batches, plural, one {# batch} other {# batches}}: {names}. ACK may use another order.',
     remedy: 'No action needed.',
   },
   'upgrade-pdb-blocks': {
@@ -1482,7 +1482,7 @@ export default {
   },
   'upgrade-nodes-up-to-date': {
     title: 'Nodes already up to date',
-    cause: '{count} of {total, plural, one {# node already matches the request and is} other {# nodes already match the request and are}} skipped.',
+    cause: '{count, number} of {total, plural, one {# node already matches the request and is} other {# nodes already match the request and are}} skipped.',
     remedy: 'No action needed.',
   },
   'upgrade-uncordons-nodes': {
@@ -1492,7 +1492,7 @@ export default {
   },
   'upgrade-capacity-short': {
     title: 'Not enough capacity during a batch',
-    cause: 'During a batch of {parallel, plural, one {# node, the pods of the fullest node} other {# nodes, the pods of the fullest nodes}} request {cpu} vCPU and {memory} GiB. The other {os} nodes have {freeCpu} vCPU and {freeMemory} GiB unrequested.',
+    cause: 'During a batch of {parallel, plural, one {# node, the pods of the fullest node} other {# nodes, the pods of the fullest nodes}} request {cpu, number} vCPU and {memory, number} GiB. The other {os} nodes have {freeCpu, number} vCPU and {freeMemory, number} GiB unrequested.',
     remedy: 'Upgrade fewer nodes at a time, or add nodes first.',
   },
   'upgrade-warnings-ignored': {
@@ -1507,7 +1507,7 @@ export default {
   },
   'upgrade-estimate': {
     title: 'Estimated duration',
-    cause: 'About {minutes, plural, one {# minute} other {# minutes}}, or {most} if every pod uses its full grace period and disks are slow. Basis: grace periods, PDBs, soak times and usual disk replacement times.',
+    cause: 'About {minutes, plural, one {# minute} other {# minutes}}, or {most, number} if every pod uses its full grace period and disks are slow. Basis: grace periods, PDBs, soak times and usual disk replacement times.',
     remedy: 'No action needed.',
   },
   'upgrade-workloads-wait': {

@@ -1,7 +1,7 @@
 export default {
   'CLU-001': {
     title: 'No schedulable Linux node',
-    cause: 'None of the {count} Linux nodes is Ready, schedulable and untainted. CoreDNS, network plugins, metrics and webhooks run only on Linux.',
+    cause: 'None of the {count, number} Linux nodes is Ready, schedulable and untainted. CoreDNS, network plugins, metrics and webhooks run only on Linux.',
     remedy: 'Add a Linux node pool. ACK recommends at least two nodes.',
   },
   'CLU-002': {
@@ -11,7 +11,7 @@ export default {
   },
   'CLU-003': {
     title: 'RuntimeClass matches no node',
-    cause: 'RuntimeClass {name} selects {selector}. {count} nodes match, but its tolerations cover the taints of none. Pods that use it stay Pending.',
+    cause: 'RuntimeClass {name} selects {selector}. {count, number} nodes match, but its tolerations cover the taints of none. Pods that use it stay Pending.',
     remedy: 'Correct scheduling.nodeSelector and scheduling.tolerations, or delete the RuntimeClass.',
   },
   'CLU-004': {
@@ -26,7 +26,7 @@ export default {
   },
   'CLU-006': {
     title: 'Next upgrade removes a Windows version',
-    cause: 'From Kubernetes 1.{minor}, {product} nodes are not available here, and {nodes} run it. As of {asOf}.',
+    cause: 'From Kubernetes 1.{minor, number}, {product} nodes are not available here, and {nodes} run it. As of {asOf}.',
     remedy: 'Migrate these node pools to a newer Windows version first.',
   },
   'CLU-007': {
@@ -61,7 +61,7 @@ export default {
   },
   'LIN-006': {
     title: 'Tainted Windows nodes block topology spread',
-    cause: 'It spreads over {key} and selects no OS. {domains} domains contain only Windows nodes that it cannot use ({nodes}). They count as empty, so at most {count} replicas are scheduled.',
+    cause: 'It spreads over {key} and selects no OS. {domains, number} domains contain only Windows nodes that it cannot use ({nodes}). They count as empty, so at most {count, number} replicas are scheduled.',
     remedy: 'Select kubernetes.io/os linux, or set nodeTaintsPolicy: Honor in each constraint.',
   },
   'LIN-007': {
@@ -91,7 +91,7 @@ export default {
   },
   'LIN-012': {
     title: 'Namespace could select the OS',
-    cause: '{count} workloads in namespace {namespace} need the selector kubernetes.io/os {os}.',
+    cause: '{count, number} workloads in namespace {namespace} need the selector kubernetes.io/os {os}.',
     remedy: 'Annotate the namespace with scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os} if the admission plug-in PodNodeSelector is enabled, or use a mutating policy.',
   },
   'MUL-001': {
@@ -141,7 +141,7 @@ export default {
   },
   'NODE-008': {
     title: 'Kubelet far behind control plane',
-    cause: '{nodes}: kubelet 1.{kubelet}, control plane 1.{control}. At most three minor versions are supported; the next control plane upgrade exceeds this, or it is already exceeded.',
+    cause: '{nodes}: kubelet 1.{kubelet, number}, control plane 1.{control, number}. At most three minor versions are supported; the next control plane upgrade exceeds this, or it is already exceeded.',
     remedy: 'Upgrade the node pool.',
   },
   'NODE-009': {
@@ -286,7 +286,7 @@ export default {
   },
   'WIN-LEG-001': {
     title: 'Removed API version',
-    cause: '{apiVersion} was removed in Kubernetes 1.{minor}. The API server responds "no matches for kind".',
+    cause: '{apiVersion} was removed in Kubernetes 1.{minor, number}. The API server responds "no matches for kind".',
     remedy: 'Use {now}. apps/v1 also requires spec.selector.matchLabels equal to the labels of the template.',
   },
   'WIN-LEG-002': {
@@ -381,7 +381,7 @@ export default {
   },
   'WIN-NET-010': {
     title: 'Many Services with Windows nodes',
-    cause: 'There are {count} Services. Each uses ports of the host network service on every Windows node. A node supports about 500, and updates are delayed.',
+    cause: 'There are {count, number} Services. Each uses ports of the host network service on every Windows node. A node supports about 500, and updates are delayed.',
     remedy: 'Use one ingress for several applications instead of one load balancer for each.',
   },
   'WIN-NET-011': {
@@ -446,7 +446,7 @@ export default {
   },
   'WIN-OS-007': {
     title: 'os.name contradicts the candidate nodes',
-    cause: 'spec.os.name is {os}, but all {count} candidate nodes run {other}. The scheduler ignores os.name: each pod fails with PodOSNotSupported, and its controller creates new pods endlessly.',
+    cause: 'spec.os.name is {os}, but all {count, number} candidate nodes run {other}. The scheduler ignores os.name: each pod fails with PodOSNotSupported, and its controller creates new pods endlessly.',
     remedy: 'Set os.name: {other} if it is meant to run there. Otherwise select {os} nodes with a nodeSelector.',
   },
   'WIN-OS-008': {
@@ -456,7 +456,7 @@ export default {
   },
   'WIN-OS-009': {
     title: 'Pod label kubernetes.io/os contradicts node',
-    cause: 'The pod has the label kubernetes.io/os: {value}. The kubelet compares it with its node: {count} of {all} candidate nodes would reject it with PodOSSelectorNodeLabelDoesNotMatch.',
+    cause: 'The pod has the label kubernetes.io/os: {value}. The kubelet compares it with its node: {count, number} of {all, number} candidate nodes would reject it with PodOSSelectorNodeLabelDoesNotMatch.',
     remedy: 'Remove the label from the pod template. If it is also in selector.matchLabels, recreate the object.',
   },
   'WIN-OS-010': {
@@ -511,7 +511,7 @@ export default {
   },
   'WIN-RES-004': {
     title: 'Memory limit too low for Windows',
-    cause: 'Container {container} has a limit of {limit}; similar images need {least} MiB or more. It fails to start or pages constantly.',
+    cause: 'Container {container} has a limit of {limit}; similar images need {least, number} MiB or more. It fails to start or pages constantly.',
     remedy: 'Raise limits.memory to {advised} or more.',
   },
   'WIN-RES-005': {
@@ -531,7 +531,7 @@ export default {
   },
   'WIN-RES-008': {
     title: 'Liveness probe too early for Windows',
-    cause: 'Container {container} is restarted {seconds} seconds after its start if the probe fails. Windows containers start 10 to 30 seconds slower than Linux containers.',
+    cause: 'Container {container} is restarted {seconds, number} seconds after its start if the probe fails. Windows containers start 10 to 30 seconds slower than Linux containers.',
     remedy: 'Add a startupProbe with the same check, failureThreshold 30 and periodSeconds 10.',
   },
   'WIN-RES-009': {
@@ -571,7 +571,7 @@ export default {
   },
   'WIN-RES-016': {
     title: 'progressDeadlineSeconds shorter than image pull',
-    cause: 'The rollout counts as failed after {seconds} seconds without progress. Windows images have several GB and take minutes to pull.',
+    cause: 'The rollout counts as failed after {seconds, number} seconds without progress. Windows images have several GB and take minutes to pull.',
     remedy: 'Set progressDeadlineSeconds to 1200.',
   },
   'WIN-RES-017': {
@@ -681,7 +681,7 @@ export default {
   },
   'WIN-SCHED-019': {
     title: 'Requests exceed every Windows node',
-    cause: 'It requests {requested} of {resource}. On the largest of the {count} selected Windows nodes, {largest} is allocatable: less than the instance size, because a part is reserved.',
+    cause: 'It requests {requested} of {resource}. On the largest of the {count, number} selected Windows nodes, {largest} is allocatable: less than the instance size, because a part is reserved.',
     remedy: 'Request less than {largest}, or add larger nodes.',
   },
   'WIN-SCHED-020': {
@@ -711,7 +711,7 @@ export default {
   },
   'WIN-SCHED-025': {
     title: 'Too few free host ports',
-    cause: 'It uses {ports} of its node, so each node can run one of its pods. {free, plural, one {# node has} other {# nodes have}} them free or already runs its pod, and {wanted} are wanted. With hostNetwork, every port is a host port.',
+    cause: 'It uses {ports} of its node, so each node can run one of its pods. {free, plural, one {# node has} other {# nodes have}} them free or already runs its pod, and {wanted, number} are wanted. With hostNetwork, every port is a host port.',
     remedy: 'Remove hostPort and hostNetwork and use a Service, or reduce the replicas.',
   },
   'WIN-SCHED-026': {
@@ -736,12 +736,12 @@ export default {
   },
   'WIN-SCHED-030': {
     title: 'Nodes lack the topology label',
-    cause: 'None of the {count} candidate nodes has the label {key} of its topology spread, so no pod is scheduled to them. Windows node pools often have no zone label.',
+    cause: 'None of the {count, number} candidate nodes has the label {key} of its topology spread, so no pod is scheduled to them. Windows node pools often have no zone label.',
     remedy: 'Use a key that the nodes have, or make the constraint a preference.',
   },
   'WIN-SCHED-031': {
     title: 'Volume not available on candidate nodes',
-    cause: 'The volume {volume} of claim {claim} is not available on any of the {count} candidate nodes: it belongs to another zone or other nodes.',
+    cause: 'The volume {volume} of claim {claim} is not available on any of the {count, number} candidate nodes: it belongs to another zone or other nodes.',
     remedy: 'Add a node where the volume is available, or restore the volume where the nodes are.',
   },
   'WIN-SCHED-032': {
@@ -766,12 +766,12 @@ export default {
   },
   'WIN-SCHED-036': {
     title: 'More replicas than its constraints allow',
-    cause: 'Its {field} on {topologyKey} allows {most, plural, one {# pod} other {# pods}} on the candidate nodes, but {wanted} are wanted. The rest stays Pending.',
-    remedy: 'Use at most {most} replicas, make the constraint a preference, or add nodes in other domains.',
+    cause: 'Its {field} on {topologyKey} allows {most, plural, one {# pod} other {# pods}} on the candidate nodes, but {wanted, number} are wanted. The rest stays Pending.',
+    remedy: 'Use at most {most, number} replicas, make the constraint a preference, or add nodes in other domains.',
   },
   'WIN-SCHED-037': {
     title: 'No spare node for its build',
-    cause: 'It runs only on build {build}: {count, plural, one {# node fits} other {# nodes fit}}, with capacity for another pod on {free}. If such a node is patched or fails, the pod cannot be rescheduled.',
+    cause: 'It runs only on build {build}: {count, plural, one {# node fits} other {# nodes fit}}, with capacity for another pod on {free, number}. If such a node is patched or fails, the pod cannot be rescheduled.',
     remedy: 'Add a node with that build.',
   },
   'WIN-SEC-001': {

@@ -11,7 +11,7 @@ export default {
     },
     'node-pool': {
       create: '创建 {os} 节点池 {name}，节点数：{nodes}',
-      scale: '将节点池 {name} 伸缩至 {desired} 个节点',
+      scale: '将节点池 {name} 伸缩至 {desired, number} 个节点',
       delete: '删除节点池 {name}',
       update: '修改节点池 {name}：{fields}',
       repair: '修复节点池 {name} 的节点',
@@ -49,7 +49,7 @@ export default {
         'nodes-ready': '等待节点在 Kubernetes 中就绪',
       },
       scale: {
-        resize: '将 {name} 的期望节点数设为 {desired}',
+        resize: '将 {name} 的期望节点数设为 {desired, number}',
         provision: '等待 ACK 增加或移除实例',
         'nodes-ready': '等待 Kubernetes 中的就绪节点数达到要求',
       },

@@ -4,52 +4,52 @@ import type { Translation } from '../translation';
 export default {
   'added-kept': {
     title: '添加的实例保留并继续计费',
-    cause: '{count} 台实例是添加到节点池的已有实例；未配置期望节点数时 ACK 会保留它们并继续计费：{names}。',
+    cause: '{count, number} 台实例是添加到节点池的已有实例；未配置期望节点数时 ACK 会保留它们并继续计费：{names}。',
     remedy: '不再需要时请在 ECS 控制台释放。',
   },
   'addresses-short': {
     title: 'IP 地址不足',
-    cause: '所选交换机合计剩余 {free} 个可用 IP 地址，{wanted} 个节点需要 {wanted} 个。',
+    cause: '所选交换机合计剩余 {free, number} 个可用 IP 地址，{wanted, number} 个节点需要 {wanted, number} 个。',
     remedy: '增加有可用 IP 的交换机，或减少节点数。',
   },
   'already-cordoned': {
     title: '已封锁',
-    cause: '其中 {count} 个节点已处于封锁状态：{names}。',
+    cause: '其中 {count, number} 个节点已处于封锁状态：{names}。',
     remedy: '无需处理。',
   },
   'already-healthy': {
     title: '已就绪',
-    cause: '已就绪、不作处理的节点（{count}）：{names}。',
+    cause: '已就绪、不作处理的节点（{count, number}）：{names}。',
     remedy: '如果它们仍有异常，请选择“同时修复就绪节点”。',
   },
   'attached-not-scaled': {
     title: '手动添加的节点不参与伸缩',
-    cause: '{name} 的伸缩范围（{min}–{max}）只计自动伸缩创建的节点，不计手动添加的节点。',
+    cause: '{name} 的伸缩范围（{min, number}–{max, number}）只计自动伸缩创建的节点，不计手动添加的节点。',
     remedy: '不再需要时请手动移除添加的节点。',
   },
   'auto-max-below-present': {
     title: '最大值小于当前节点数',
-    cause: '节点池现有 {count} 个节点，最多允许 {max} 个：ACK 会移除节点，即使排空失败。',
-    remedy: '将最大值设为不小于 {count}，或先排空要移除的节点。',
+    cause: '节点池现有 {count, number} 个节点，最多允许 {max, number} 个：ACK 会移除节点，即使排空失败。',
+    remedy: '将最大值设为不小于 {count, number}，或先排空要移除的节点。',
   },
   'auto-scaling-begins': {
     title: '启用自动伸缩',
-    cause: '从 {count} 个节点起，数量随 Pod 在 {min} 与 {max} 之间变化。',
+    cause: '从 {count, number} 个节点起，数量随 Pod 在 {min, number} 与 {max, number} 之间变化。',
     remedy: '无需操作。',
   },
   'auto-scaling-ends': {
     title: '停用自动伸缩',
-    cause: 'ACK 会将最小值设为 0、最大值设为 2,000，期望节点数设为当前的 {count}。',
+    cause: 'ACK 会将最小值设为 0、最大值设为 2,000，期望节点数设为当前的 {count, number}。',
     remedy: '无需操作；如需其他期望节点数，首个调用完成后会再发起一次调用。',
   },
   'autoscaler-may-refill': {
     title: '自动伸缩可能重新补充节点池',
-    cause: '{name} 的大小由自动伸缩决定（{min}–{max}）；有 Pod 等待资源时会创建新节点。',
+    cause: '{name} 的大小由自动伸缩决定（{min, number}–{max, number}）；有 Pod 等待资源时会创建新节点。',
     remedy: '如需保持较小规模，请先调低伸缩范围。',
   },
   'balance-needs-zones': {
     title: '无法均衡分布',
-    cause: '均衡分布需要多个可用区；当前选择了 {vSwitches} 个交换机，位于 {zones} 个可用区。',
+    cause: '均衡分布需要多个可用区；当前选择了 {vSwitches} 个交换机，位于 {zones, number} 个可用区。',
     remedy: '请选择至少两个可用区的交换机，或改用其他扩缩容策略。',
   },
   'bandwidth-invalid': {
@@ -59,17 +59,17 @@ export default {
   },
   'bare-pods-lost': {
     title: '没有控制器的 Pod 会丢失',
-    cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。',
+    cause: '{count, number} 个 Pod 没有控制器，删除后不会重建：{names}。',
     remedy: '请改由 Deployment 运行，或之后重新创建。',
   },
   'pdb-allows-none': {
     title: 'PDB 不允许中断',
-    cause: '节点池 {name} 的节点上有 Pod 受 {count} 个当前不允许中断的 PDB 保护：{names}。即使排空失败，ACK 也会移除节点，这些 Pod 仍会停止。',
+    cause: '节点池 {name} 的节点上有 Pod 受 {count, number} 个当前不允许中断的 PDB 保护：{names}。即使排空失败，ACK 也会移除节点，这些 Pod 仍会停止。',
     remedy: '请在其他节点上增加副本，或放宽 PDB，直到其允许中断。',
   },
   'pdb-blocks-drain': {
     title: 'PDB 可能阻塞排空',
-    cause: 'ACK 会排空节点池 {name} 的节点；{count} 个 PDB 当前不允许中断，会阻塞排空：{names}。',
+    cause: 'ACK 会排空节点池 {name} 的节点；{count, number} 个 PDB 当前不允许中断，会阻塞排空：{names}。',
     remedy: '请在运行开始前于其他节点上增加副本，或放宽 PDB。',
   },
   'pdbs-unknown': {
@@ -104,7 +104,7 @@ export default {
   },
   'cordon-only-place': {
     title: '新 Pod 将没有可用节点',
-    cause: '这些节点封锁期间，{count} 个工作负载的新 Pod 会一直处于 Pending：{names}。',
+    cause: '这些节点封锁期间，{count, number} 个工作负载的新 Pod 会一直处于 Pending：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或尽快取消封锁。',
   },
   'custom-image-not-found': {
@@ -119,12 +119,12 @@ export default {
   },
   'daemon-sets-leave': {
     title: 'DaemonSet 将没有节点',
-    cause: '{count} 个 DaemonSet 只运行在节点池 {name} 的节点上，之后不再有 Pod：{names}。',
+    cause: '{count, number} 个 DaemonSet 只运行在节点池 {name} 的节点上，之后不再有 Pod：{names}。',
     remedy: '不再需要时请删除它们。',
   },
   'daemon-sets-missing': {
     title: '缺少 DaemonSet 的 Pod',
-    cause: '有 {count} 个 DaemonSet 未在所有接受它们的已升级节点上运行：{names}。',
+    cause: '有 {count, number} 个 DaemonSet 未在所有接受它们的已升级节点上运行：{names}。',
     remedy: '请查看这些 DaemonSet 的事件。',
   },
   'data-disks-formatted': {
@@ -134,7 +134,7 @@ export default {
   },
   'data-disks-of-type': {
     title: '磁盘数超过实例规格上限',
-    cause: '{type} 最多挂载 {most} 块盘（含系统盘），{count} 块数据盘放不下。',
+    cause: '{type} 最多挂载 {most, number} 块盘（含系统盘），{count, number} 块数据盘放不下。',
     remedy: '请减少数据盘，或更换实例规格。',
   },
   'default-pool-stays': {
@@ -149,13 +149,13 @@ export default {
   },
   'deployment-set-exceeded': {
     title: '节点数超过部署集上限',
-    cause: '部署集在 {zones} 个可用区最多 {most} 个节点（每个可用区 20 个），{nodes} 个超出上限。',
+    cause: '部署集在 {zones, number} 个可用区最多 {most} 个节点（每个可用区 20 个），{nodes, number} 个超出上限。',
     remedy: '请不超过 {most} 个节点，增加其他可用区的交换机，或不使用部署集。',
   },
   'deployment-set-full': {
     title: '部署集已满',
-    cause: '部署集 {set} 在所选可用区还能容纳 {free} 个实例，需要 {added} 个。',
-    remedy: '请不超过 {free} 个节点，选择其他部署集，或提升其配额。',
+    cause: '部署集 {set} 在所选可用区还能容纳 {free, number} 个实例，需要 {added, number} 个。',
+    remedy: '请不超过 {free, number} 个节点，选择其他部署集，或提升其配额。',
   },
   'deployment-set-not-found': {
     title: '未找到部署集',
@@ -214,27 +214,27 @@ export default {
   },
   'drain-bare-pods': {
     title: '没有控制器的 Pod',
-    cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。',
+    cause: '{count, number} 个 Pod 没有控制器，删除后不会重建：{names}。',
     remedy: '请逐个按名称接受丢失，或为其配置控制器。',
   },
   'drain-pdb-never-allows': {
     title: 'PDB 永不允许驱逐',
-    cause: '{count} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
+    cause: '{count, number} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
     remedy: '请为应用增加副本，或修改其 PDB。',
   },
   'drain-pdb-waits': {
     title: 'PDB 当前阻止驱逐',
-    cause: '{count} 个 Pod 需等待 PDB 允许驱逐：{names}。',
+    cause: '{count, number} 个 Pod 需等待 PDB 允许驱逐：{names}。',
     remedy: '请等待应用恢复健康，或增加副本。',
   },
   'drain-pdbs-short': {
     title: '健康 Pod 少于排空前',
-    cause: '{count} 个 PDB 的健康 Pod 少于排空之前：{names}。',
+    cause: '{count, number} 个 PDB 的健康 Pod 少于排空之前：{names}。',
     remedy: '请检查这些应用的 Pod。',
   },
   'drain-already-cordoned': {
     title: '已封锁',
-    cause: '{count} 个节点此前已封锁，若中止排空将保持封锁：{names}。',
+    cause: '{count, number} 个节点此前已封锁，若中止排空将保持封锁：{names}。',
     remedy: '无需处理。',
   },
   'drain-control-plane': {
@@ -244,22 +244,22 @@ export default {
   },
   'drain-unsafe-pods': {
     title: '不可安全驱逐的 Pod',
-    cause: '{count} 个 Pod 属于 Job、没有属主或被标记为不可安全驱逐：{names}。',
+    cause: '{count, number} 个 Pod 属于 Job、没有属主或被标记为不可安全驱逐：{names}。',
     remedy: '若其工作不可重复，请等待其完成。',
   },
   'drain-empty-dir': {
     title: 'emptyDir 卷的数据将丢失',
-    cause: '{count} 个 Pod 的 emptyDir 数据将随之丢失：{names}。',
+    cause: '{count, number} 个 Pod 的 emptyDir 数据将随之丢失：{names}。',
     remedy: '请为这些 Pod 接受数据丢失，或先迁移数据。',
   },
   'drain-estimate': {
     title: '预计耗时',
-    cause: '排空约需 {minutes} 分钟；若每个 Pod 都用满宽限期则为 {most} 分钟。依据：宽限期、PDB 以及在此测得的 Pod 启动时间；等待 PDB 可能更久。',
+    cause: '排空约需 {minutes, number} 分钟；若每个 Pod 都用满宽限期则为 {most, number} 分钟。依据：宽限期、PDB 以及在此测得的 Pod 启动时间；等待 PDB 可能更久。',
     remedy: '无需处理。',
   },
   'drain-estimate-assumed': {
     title: '预计耗时',
-    cause: '排空约需 {minutes} 分钟；若每个 Pod 都用满宽限期则为 {most} 分钟。在此测得的启动次数太少，因此采用常见启动时间和已知镜像大小（{images} 个大小未知的镜像未计入）。',
+    cause: '排空约需 {minutes, number} 分钟；若每个 Pod 都用满宽限期则为 {most, number} 分钟。在此测得的启动次数太少，因此采用常见启动时间和已知镜像大小（{images, number} 个大小未知的镜像未计入）。',
     remedy: '无需处理。',
   },
   'drain-forces': {
@@ -269,42 +269,42 @@ export default {
   },
   'drain-host-path': {
     title: 'hostPath 数据留在原节点',
-    cause: '{count} 个 Pod 的数据保存在节点磁盘上，替代 Pod 无法访问：{names}。',
+    cause: '{count, number} 个 Pod 的数据保存在节点磁盘上，替代 Pod 无法访问：{names}。',
     remedy: '请确认这些应用可以在没有该数据时启动。',
   },
   'drain-left-pods': {
     title: '仍有 Pod 存在',
-    cause: '节点上仍有 {count} 个应当离开的 Pod：{names}。',
+    cause: '节点上仍有 {count, number} 个应当离开的 Pod：{names}。',
     remedy: '请查明它们为何保留或返回，然后再次排空。',
   },
   'drain-lone-pods': {
     title: '将中断的应用',
-    cause: '{count} 个 Pod 是其应用的唯一副本，或全部副本都在这些节点上：{names}。',
+    cause: '{count, number} 个 Pod 是其应用的唯一副本，或全部副本都在这些节点上：{names}。',
     remedy: '若应用必须保持可用，请先在其他节点增加副本。',
   },
   'drain-no-other-node': {
     title: '没有其他节点可运行这些 Pod',
-    cause: '{count} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
+    cause: '{count, number} 个 Pod 在其他节点上都放不下，将一直处于 Pending（括号内为离开的 Pod 数 → 其中有节点可用的 Pod 数）：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
   'drain-nodes-uncordoned': {
     title: '已排空的节点可调度',
-    cause: '{count} 个已排空的节点会接收新 Pod：{names}。',
+    cause: '{count, number} 个已排空的节点会接收新 Pod：{names}。',
     remedy: '若需保持为空，请再次封锁。',
   },
   'drain-pods-pending': {
     title: 'Pending 的 Pod 多于已批准数量',
-    cause: '{count} 个 Pod 处于 Pending，批准数为 {most}：{names}。',
+    cause: '{count, number} 个 Pod 处于 Pending，批准数为 {most, number}：{names}。',
     remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。',
   },
   'drain-slow-pods': {
     title: '终止较慢的 Pod',
-    cause: '{count} 个 Pod 带有 finalizer 或宽限期超过十分钟：{names}。',
+    cause: '{count, number} 个 Pod 带有 finalizer 或宽限期超过十分钟：{names}。',
     remedy: '请预留时间。',
   },
   'drain-stuck-pods': {
     title: 'Pod 卡在 Terminating',
-    cause: '{count} 个 Pod 已超过宽限期，且所在节点未就绪：{names}。排空会暂停并就此询问。',
+    cause: '{count, number} 个 Pod 已超过宽限期，且所在节点未就绪：{names}。排空会暂停并就此询问。',
     remedy: '请查明阻塞原因，或在计划中启用强制步骤。',
   },
   'economical-local-storage': {
@@ -324,7 +324,7 @@ export default {
   },
   'few-linux-nodes': {
     title: 'Linux 节点少于两个',
-    cause: '按此配置，集群有 {count} 个就绪的 Linux 节点；系统组件运行在 Linux 上，至少需要两个才能容忍一个节点故障。',
+    cause: '按此配置，集群有 {count, number} 个就绪的 Linux 节点；系统组件运行在 Linux 上，至少需要两个才能容忍一个节点故障。',
     remedy: '请先扩容 Linux 节点池。',
   },
   'field-fixed': {
@@ -349,62 +349,62 @@ export default {
   },
   'external-drain-bare-pods': {
     title: '没有控制器的 Pod',
-    cause: '本节点上有 {count} 个 Pod 没有控制器，删除后不会重建，因此 kubectl drain 需要 --force：{names}。',
+    cause: '本节点上有 {count, number} 个 Pod 没有控制器，删除后不会重建，因此 kubectl drain 需要 --force：{names}。',
     remedy: '请先迁移其工作，或用 Mullion 排空并按名称接受丢失。',
   },
   'external-drain-pdb-covers-all': {
     title: 'PDB 永不允许驱逐',
-    cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，永远不允许驱逐本节点上的 {count} 个 Pod：{names}。',
+    cause: 'PodDisruptionBudget {budget} 要求 {expected, number} 个 Pod 中有 {desired, number} 个健康，永远不允许驱逐本节点上的 {count, number} 个 Pod：{names}。',
     remedy: '请为该工作负载增加一个副本，或放宽 {budget}。',
   },
   'external-drain-pdb-none-healthy': {
     title: 'PDB 阻止驱逐不健康的 Pod',
-    cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired} 个；它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
+    cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired, number} 个；它阻止驱逐本节点上的 {count, number} 个 Pod：{names}。',
     remedy: '请修复该工作负载，或在 {budget} 中设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
   },
   'external-drain-pdb-unreconciled': {
     title: 'PDB 尚未被控制器处理',
-    cause: 'disruption 控制器尚未处理 PodDisruptionBudget {budget}；在此之前，它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
+    cause: 'disruption 控制器尚未处理 PodDisruptionBudget {budget}；在此之前，它阻止驱逐本节点上的 {count, number} 个 Pod：{names}。',
     remedy: '若持续如此，请检查 kube-controller-manager 以及 {budget} 的选择器。',
   },
   'external-drain-pdb-waits': {
     title: 'PDB 当前阻止驱逐',
-    cause: 'PodDisruptionBudget {budget} 有 {healthy} 个健康的 Pod，要求 {desired} 个；它阻止驱逐本节点上的 {count} 个 Pod：{names}。',
+    cause: 'PodDisruptionBudget {budget} 有 {healthy, number} 个健康的 Pod，要求 {desired, number} 个；它阻止驱逐本节点上的 {count, number} 个 Pod：{names}。',
     remedy: '请等待 {budget} 的其他 Pod 在其他节点上恢复健康，或增加一个副本。',
   },
   'external-drain-pdbs-overlap': {
     title: '多个 PDB 选中同一批 Pod',
-    cause: '多个 PDB（{budgets}）同时选中本节点上的 {count} 个 Pod，API Server 会拒绝每次驱逐：{names}。',
+    cause: '多个 PDB（{budgets}）同时选中本节点上的 {count, number} 个 Pod，API Server 会拒绝每次驱逐：{names}。',
     remedy: '请只保留其中一个 PDB。',
   },
   'external-drain-pdbs-unknown': {
     title: 'PDB 未知',
-    cause: 'API Server 未返回 PodDisruptionBudget，本节点上的 {count} 个 Pod 能否被驱逐未知。',
+    cause: 'API Server 未返回 PodDisruptionBudget，本节点上的 {count, number} 个 Pod 能否被驱逐未知。',
     remedy: '请授予 poddisruptionbudgets（policy/v1）的 list 和 watch 权限。',
   },
   'external-drain-pods-finalizers': {
     title: 'Pod 等待 finalizer',
-    cause: '本节点上有 {count} 个 Pod 超过宽限期十多分钟，仍带有 finalizer（{finalizers}）：{names}。',
+    cause: '本节点上有 {count, number} 个 Pod 超过宽限期十多分钟，仍带有 finalizer（{finalizers}）：{names}。',
     remedy: '请检查设置这些 finalizer 的控制器；仅当它不会再恢复时才手动移除。',
   },
   'external-drain-pods-hang': {
     title: 'Pod 卡在 Terminating',
-    cause: '节点已就绪，但其上有 {count} 个 Pod 超过宽限期十多分钟：{names}。',
+    cause: '节点已就绪，但其上有 {count, number} 个 Pod 超过宽限期十多分钟：{names}。',
     remedy: '请检查该节点的 containerd 和存储卷；重启实例可结束这些 Pod。',
   },
   'external-drain-pods-leaving': {
     title: 'Pod 正在终止',
-    cause: '本节点上有 {count} 个 Pod 正在终止：{names}。',
+    cause: '本节点上有 {count, number} 个 Pod 正在终止：{names}。',
     remedy: '无需处理。',
   },
   'external-drain-pods-stuck': {
     title: 'Pod 卡在失联的节点上',
-    cause: '节点未就绪，其上有 {count} 个 Pod 超过宽限期十多分钟：{names}。',
+    cause: '节点未就绪，其上有 {count, number} 个 Pod 超过宽限期十多分钟：{names}。',
     remedy: '请恢复该节点；若实例已永久丢失，请移除节点，其 Pod 会在其他节点重建。',
   },
   'hand-edits-overwritten': {
     title: '手动修改会被覆盖',
-    cause: '{count} 个节点的标签或污点与节点池不一致：{names}。ACK 会将其覆盖。',
+    cause: '{count, number} 个节点的标签或污点与节点池不一致：{names}。ACK 会将其覆盖。',
     remedy: '将需要保留的内容写入节点池的标签和污点。',
   },
   'hardening-image': {
@@ -419,7 +419,7 @@ export default {
   },
   'protected-may-be-removed': {
     title: '受保护节点可能被移除',
-    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括 {count} 个受保护节点：{names}。',
+    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括 {count, number} 个受保护节点：{names}。',
     remedy: '请联系设置保护的人，或改为按名称移除其他节点。',
   },
   'protection-expired': {
@@ -489,7 +489,7 @@ export default {
   },
   'instance-disks-replaced': {
     title: '系统盘将被更换',
-    cause: 'ACK 将用节点池的镜像更换 {count} 台实例的系统盘，其中的数据全部丢失（{names}）。',
+    cause: 'ACK 将用节点池的镜像更换 {count, number} 台实例的系统盘，其中的数据全部丢失（{names}）。',
     remedy: '请先备份系统盘中需要的数据，可使用快照。',
   },
   'instance-in-cluster': {
@@ -549,7 +549,7 @@ export default {
   },
   'instance-type-gpu': {
     title: 'Windows 不支持 GPU 规格',
-    cause: '{type} 带有 {gpus} 块 GPU；ACK 的 Windows 节点池不支持 GPU 规格。',
+    cause: '{type} 带有 {gpus, number} 块 GPU；ACK 的 Windows 节点池不支持 GPU 规格。',
     remedy: '请选择不带 GPU 的实例规格。',
   },
   'instance-type-not-offered': {
@@ -559,7 +559,7 @@ export default {
   },
   'instance-type-too-small': {
     title: '实例规格过小，不支持 Windows',
-    cause: '{type} 为 {cpu} vCPU、{memory} GiB；Windows 节点至少需要 4 vCPU 和 8 GiB。',
+    cause: '{type} 为 {cpu, number} vCPU、{memory, number} GiB；Windows 节点至少需要 4 vCPU 和 8 GiB。',
     remedy: '请选择不低于 4 vCPU、8 GiB 的规格，例如 ecs.g6.xlarge。',
   },
   'instance-type-unknown': {
@@ -569,27 +569,27 @@ export default {
   },
   'instance-types-count': {
     title: '实例规格数量',
-    cause: '选择了 {count} 种实例规格；ACK 支持 1～{most} 种。',
+    cause: '选择了 {count, number} 种实例规格；ACK 支持 1～{most} 种。',
     remedy: '请选择 1～{most} 种实例规格。',
   },
   'instances-attached-already': {
     title: '已在节点池中',
-    cause: '已在 {name} 中并保持不变（{count} 台）：{names}。',
+    cause: '已在 {name} 中并保持不变（{count, number} 台）：{names}。',
     remedy: '无需处理。',
   },
   'instances-not-attached': {
     title: '实例不在节点池中',
-    cause: '运行后有 {count} 台实例不在 {name} 中：{names}。',
+    cause: '运行后有 {count, number} 台实例不在 {name} 中：{names}。',
     remedy: '请查看 ACK 任务对它们的说明。',
   },
   'instances-released': {
     title: '实例将被释放',
-    cause: '将释放 {count} 台实例，云盘上的数据会丢失：{names}。',
+    cause: '将释放 {count, number} 台实例，云盘上的数据会丢失：{names}。',
     remedy: '请先备份所需数据。',
   },
   'instances-unlisted': {
     title: 'ACK 未列出的实例',
-    cause: 'ACK 统计节点池 {name} 有 {total} 台实例，但只列出 {listed} 台；其余实例的去向未知。',
+    cause: 'ACK 统计节点池 {name} 有 {total, number} 台实例，但只列出 {listed, number} 台；其余实例的去向未知。',
     remedy: '请在 ECS 控制台查找从未成为节点的实例。',
   },
   'instances-unknown': {
@@ -599,12 +599,12 @@ export default {
   },
   'kept-instances-gone': {
     title: '应保留的实例已不存在',
-    cause: '{count} 台应保留的实例已不存在：{names}。',
+    cause: '{count, number} 台应保留的实例已不存在：{names}。',
     remedy: '请在操作审计中查看是谁释放了它们。',
   },
   'kept-nodes-left': {
     title: '保留的实例已不是节点',
-    cause: '{count} 台实例已保留并继续计费，但 Kubernetes 中已没有对应节点：{names}。',
+    cause: '{count, number} 台实例已保留并继续计费，但 Kubernetes 中已没有对应节点：{names}。',
     remedy: '请将其添加到其他节点池，或在 ECS 控制台释放。',
   },
   'key-pair-not-found': {
@@ -629,7 +629,7 @@ export default {
   },
   'kubelet-backwards': {
     title: 'kubelet 版本将降低',
-    cause: '已有 {count} 个节点的 kubelet 高于 {version}：{names}。',
+    cause: '已有 {count, number} 个节点的 kubelet 高于 {version}：{names}。',
     remedy: '请选择不低于现有版本的版本，或排除这些节点。',
   },
   'kubelet-version-invalid': {
@@ -639,42 +639,42 @@ export default {
   },
   'label-selected-by-pods': {
     title: 'Pod 的选择器使用旧标签',
-    cause: '{count} 个 Pod 因即将变化的标签而运行在这些节点上；它们会继续运行，但其替代 Pod 不会再调度到此：{names}。',
+    cause: '{count, number} 个 Pod 因即将变化的标签而运行在这些节点上；它们会继续运行，但其替代 Pod 不会再调度到此：{names}。',
     remedy: '请确认其他节点具有其要求的标签，或先修改其选择器。',
   },
   'label-stops-daemon-sets': {
     title: 'DaemonSet 将离开这些节点',
-    cause: '失去旧标签后，{count} 个 DaemonSet 会删除这些节点上的 Pod：{names}。',
+    cause: '失去旧标签后，{count, number} 个 DaemonSet 会删除这些节点上的 Pod：{names}。',
     remedy: '请确认节点不需要它们。',
   },
   'label-starts-daemon-sets': {
     title: 'DaemonSet 将在这些节点上启动',
-    cause: '设置新标签后，{count} 个 DaemonSet 会在这些节点上启动 Pod：{names}。',
+    cause: '设置新标签后，{count, number} 个 DaemonSet 会在这些节点上启动 Pod：{names}。',
     remedy: '请确认它们应当在此运行。',
   },
   'rescheduling-fails': {
     title: 'Pod 会调度到不兼容的节点',
-    cause: '调度器会把 {count} 个 Pod 放到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
+    cause: '调度器会把 {count, number} 个 Pod 放到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
     remedy: '请先增加操作系统和内部版本相同的节点，或用节点选择器、RuntimeClass 或容忍度限制工作负载。',
   },
   'rescheduling-may-fail': {
     title: 'Pod 可能调度到不兼容的节点',
-    cause: '{count} 个 Pod 可在其他节点上运行，但调度器也可能选中无法运行它们的节点（括号内为这些节点的操作系统或 Windows 内部版本）：{names}。',
+    cause: '{count, number} 个 Pod 可在其他节点上运行，但调度器也可能选中无法运行它们的节点（括号内为这些节点的操作系统或 Windows 内部版本）：{names}。',
     remedy: '请为这些工作负载加上针对其操作系统和内部版本的节点选择器，或为其他节点加上污点。',
   },
   'rescheduling-tolerates-cordon': {
     title: 'Pod 容忍封锁',
-    cause: '{count} 个 Pod 容忍 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
+    cause: '{count, number} 个 Pod 容忍 node.kubernetes.io/unschedulable，调度器可能把它们重新放到已封锁的节点上：{names}。',
     remedy: '请先移除该容忍度，或将工作负载缩容：否则排空可能无法结束。',
   },
   'rescheduling-unknown': {
     title: '其他节点是否兼容未知',
-    cause: '{count} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
+    cause: '{count, number} 个 Pod 能否在唯一接收它们的节点上运行未知（括号内为操作系统或 Windows 内部版本）：{names}。',
     remedy: '请在配置中添加其镜像所在的镜像仓库，授予缺少的读取权限，或先用一个 Pod 试运行。',
   },
   'rescheduling-unavailable': {
     title: 'Pod 的去向未知',
-    cause: 'API Server 未返回判断所需的数据，{count} 个 Pod 的去向未知。',
+    cause: 'API Server 未返回判断所需的数据，{count, number} 个 Pod 的去向未知。',
     remedy: '请授予列出节点、Pod 和工作负载的权限，待 API Server 恢复响应后重新生成计划。',
   },
   'last-linux-nodes-removed': {
@@ -714,7 +714,7 @@ export default {
   },
   'local-data-lost': {
     title: '节点上的数据将丢失',
-    cause: '{count} 个工作负载在节点上保存数据（emptyDir、hostPath），这些数据会丢失：{names}。',
+    cause: '{count, number} 个工作负载在节点上保存数据（emptyDir、hostPath），这些数据会丢失：{names}。',
     remedy: '请先备份所需数据。',
   },
   'logon-conflict': {
@@ -749,12 +749,12 @@ export default {
   },
   'marked-already': {
     title: '标签或污点已设置',
-    cause: '{count} 个节点已有所请求的标签或污点：{names}。',
+    cause: '{count, number} 个节点已有所请求的标签或污点：{names}。',
     remedy: '无需处理。',
   },
   'marks-differ': {
     title: '标签或污点与请求不符',
-    cause: '运行后有 {count} 个节点没有所请求的标签或污点：{names}。',
+    cause: '运行后有 {count, number} 个节点没有所请求的标签或污点：{names}。',
     remedy: '请查明由谁修改，然后重新申请变更。',
   },
   'marks-missing': {
@@ -764,7 +764,7 @@ export default {
   },
   'marks-reach-nodes': {
     title: '现有节点也会改变',
-    cause: '{fields} 会同时作用于现有的 {count} 个节点，而不仅是新节点。',
+    cause: '{fields} 会同时作用于现有的 {count, number} 个节点，而不仅是新节点。',
     remedy: '如需保持现有节点不变，请新建节点池。',
   },
   'mlps-needs-password': {
@@ -864,12 +864,12 @@ export default {
   },
   'node-quota-exceeded': {
     title: '节点配额不足',
-    cause: '集群已有 {now} 个节点，配额为 {quota}；无法再增加 {added} 个。',
-    remedy: '最多申请 {room} 个节点，或在配额中心提升配额。',
+    cause: '集群已有 {now, number} 个节点，配额为 {quota, number}；无法再增加 {added, number} 个。',
+    remedy: '最多申请 {room, number} 个节点，或在配额中心提升配额。',
   },
   'node-quota-tight': {
     title: '配额不足以达到最大节点数',
-    cause: '节点池最多可增加 {added} 个节点；配额 {quota} 仅剩 {room} 个。',
+    cause: '节点池最多可增加 {added, number} 个节点；配额 {quota} 仅剩 {room} 个。',
     remedy: '降低最大节点数，或在配额中心提升配额。',
   },
   'node-quota-unknown': {
@@ -889,17 +889,17 @@ export default {
   },
   'nodes-keep-configuration': {
     title: '节点保留旧配置',
-    cause: '{fields}：仅之后新增的节点生效。{count} 个节点保持原有配置：{names}。',
+    cause: '{fields}：仅之后新增的节点生效。{count, number} 个节点保持原有配置：{names}。',
     remedy: '如需让这些节点也生效，请替换或升级它们。',
   },
   'nodes-not-ready': {
     title: '并非所有节点都就绪',
-    cause: '{name} 的 {wanted} 个节点中有 {ready} 个就绪。',
+    cause: '{name} 的 {wanted, number} 个节点中有 {ready, number} 个就绪。',
     remedy: '请查看节点以及节点池的伸缩活动。',
   },
   'nodes-not-removed': {
     title: '节点仍然存在',
-    cause: '运行后仍在 Kubernetes 或节点池中（{count} 个）：{names}。',
+    cause: '运行后仍在 Kubernetes 或节点池中（{count, number} 个）：{names}。',
     remedy: '请查看 ACK 任务对它们的说明，然后重新申请。',
   },
   'nodes-of-several-pools': {
@@ -909,12 +909,12 @@ export default {
   },
   'nodes-removed-already': {
     title: '已移除',
-    cause: 'Kubernetes 和节点池中都已没有（{count} 个）：{names}。',
+    cause: 'Kubernetes 和节点池中都已没有（{count, number} 个）：{names}。',
     remedy: '无需处理。',
   },
   'not-cordoned': {
     title: '未封锁',
-    cause: '其中 {count} 个节点未被封锁：{names}。',
+    cause: '其中 {count, number} 个节点未被封锁：{names}。',
     remedy: '无需处理。',
   },
   'not-on-windows': {
@@ -929,7 +929,7 @@ export default {
   },
   'only-place-lost': {
     title: '工作负载失去唯一的可用节点',
-    cause: '没有其他就绪且可调度的节点能运行 {count} 个工作负载的 {pods} 个 Pod（括号内为节点数：现在 → 之后）：{names}。',
+    cause: '没有其他就绪且可调度的节点能运行 {count, number} 个工作负载的 {pods, number} 个 Pod（括号内为节点数：现在 → 之后）：{names}。',
     remedy: '请先创建标签、污点、操作系统和内部版本都相同的节点池，或修改其可运行的位置。',
   },
   'password-missing': {
@@ -939,7 +939,7 @@ export default {
   },
   'password-weak': {
     title: '密码不符合要求',
-    cause: '密码有 {length} 个字符、{classes} 类字符；ACK 要求 8～30 个字符且包含全部四类。',
+    cause: '密码有 {length, number} 个字符、{classes, number} 类字符；ACK 要求 8～30 个字符且包含全部四类。',
     remedy: '请同时使用小写字母、大写字母、数字和特殊符号。',
   },
   'period-invalid': {
@@ -949,12 +949,12 @@ export default {
   },
   'pods-left-pending': {
     title: '处于 Pending 的 Pod',
-    cause: '曾在其上运行的工作负载有 {count} 个 Pod 处于 Pending：{names}。',
+    cause: '曾在其上运行的工作负载有 {count, number} 个 Pod 处于 Pending：{names}。',
     remedy: '请增加节点，或查看为何没有节点接收这些 Pod。',
   },
   'pool-auto-scaled': {
     title: '自动伸缩的节点池',
-    cause: '{name} 的节点数由自动伸缩决定（{min}～{max}）；ACK 不接受固定节点数。',
+    cause: '{name} 的节点数由自动伸缩决定（{min, number}～{max, number}）；ACK 不接受固定节点数。',
     remedy: '请先将节点池改为手动伸缩。',
   },
   'pool-busy': {
@@ -969,7 +969,7 @@ export default {
   },
   'pool-emptied': {
     title: '节点池将被清空',
-    cause: '{name} 的 {total} 个节点将全部移除；除非其他节点池承接，其 Pod 将无处运行。',
+    cause: '{name} 的 {total, number} 个节点将全部移除；除非其他节点池承接，其 Pod 将无处运行。',
     remedy: '请确认同一操作系统的其他节点池有足够容量。',
   },
   'pool-failed': {
@@ -994,7 +994,7 @@ export default {
   },
   'pool-not-empty': {
     title: '节点池中有实例',
-    cause: '节点池 {name} 有 {count} 台实例；不选择“强制”时 ACK 会拒绝删除。',
+    cause: '节点池 {name} 有 {count, number} 台实例；不选择“强制”时 ACK 会拒绝删除。',
     remedy: '请选择“强制”，或先移除其中的节点。',
   },
   'pool-not-found': {
@@ -1004,17 +1004,17 @@ export default {
   },
   'pool-quota-exceeded': {
     title: '节点池数量已达上限',
-    cause: '集群的节点池数已达 {now}，配额为 {quota}。',
+    cause: '集群的节点池数已达 {now, number}，配额为 {quota, number}。',
     remedy: '删除不用的节点池，或在配额中心提升配额。',
   },
   'pool-refilled': {
     title: '节点池大小与预期不符',
-    cause: '{name} 的期望节点数为 {seen}，预期为 {wanted}。节点池可能正在补充节点。',
+    cause: '{name} 的期望节点数为 {seen, number}，预期为 {wanted, number}。节点池可能正在补充节点。',
     remedy: '请将节点池扩缩到需要的大小。',
   },
   'pool-shrinks': {
     title: '节点池将缩小',
-    cause: '此调用会将 {name} 的期望节点数从 {from} 调整为 {to}：节点池不会补充节点。以其他方式移除的节点会被重新创建。',
+    cause: '此调用会将 {name} 的期望节点数从 {from, number} 调整为 {to, number}：节点池不会补充节点。以其他方式移除的节点会被重新创建。',
     remedy: '如需新节点，请之后扩容节点池。',
   },
   'pool-shrinks-unnumbered': {
@@ -1024,12 +1024,12 @@ export default {
   },
   'pool-size-differs': {
     title: '大小与请求不符',
-    cause: '{name} 的期望节点数为 {seen}，要求为 {wanted}。',
+    cause: '{name} 的期望节点数为 {seen, number}，要求为 {wanted, number}。',
     remedy: '请查看期间是谁修改的，再重新申请。',
   },
   'pool-size-unknown': {
     title: '当前大小未知',
-    cause: 'ACK 未返回 {name} 的期望节点数；当前有 {total} 个节点。',
+    cause: 'ACK 未返回 {name} 的期望节点数；当前有 {total, number} 个节点。',
     remedy: '审批前请核对计划中的节点数。',
   },
   'pool-still-there': {
@@ -1039,12 +1039,12 @@ export default {
   },
   'pools-disagree': {
     title: 'ACK 与 Kubernetes 不一致',
-    cause: '{name}：ACK 列出 {cloud} 个节点，Kubernetes 有 {kube} 个；{count} 个不一致：{names}。',
+    cause: '{name}：ACK 列出 {cloud, number} 个节点，Kubernetes 有 {kube, number} 个；{count, number} 个不一致：{names}。',
     remedy: '请同步节点池，让 ACK 重新读取这些节点。',
   },
   'pools-still-disagree': {
     title: 'ACK 与 Kubernetes 仍不一致',
-    cause: '{name}：同步后仍有 {count} 个节点不一致：{names}。',
+    cause: '{name}：同步后仍有 {count, number} 个节点不一致：{names}。',
     remedy: 'ACK 可能需要几分钟；若仍不一致，请查看这些节点。',
   },
   'pre-user-data-quota': {
@@ -1094,7 +1094,7 @@ export default {
   },
   'provider-chooses-nodes': {
     title: '由 ACK 选择移除哪些节点',
-    cause: '将移除 {total} 个节点中的 {count} 个，具体节点由 ACK 选择；即使排空失败也会移除。',
+    cause: '将移除 {total, number} 个节点中的 {count, number} 个，具体节点由 ACK 选择；即使排空失败也会移除。',
     remedy: '如果对移除哪些节点有要求，请改为按名称移除这些节点。',
   },
   'rds-id-invalid': {
@@ -1104,27 +1104,27 @@ export default {
   },
   'release-unknown': {
     title: '释放或保留未知',
-    cause: 'ACK 未返回 {count} 台实例的计费方式或加入方式，它们可能被释放，也可能被保留：{names}。',
+    cause: 'ACK 未返回 {count, number} 台实例的计费方式或加入方式，它们可能被释放，也可能被保留：{names}。',
     remedy: '请在 ACK 控制台查看这些实例，并按云盘数据会丢失来准备。',
   },
   'released-instances-remain': {
     title: '应释放的实例仍然存在',
-    cause: 'ECS 仍列出 {count} 台应释放的实例，它们继续计费：{names}。',
+    cause: 'ECS 仍列出 {count, number} 台应释放的实例，它们继续计费：{names}。',
     remedy: '请在 ECS 控制台查看并释放。',
   },
   'released-nodes-remain': {
     title: '已释放的节点仍在注册',
-    cause: '{count} 个应移除的节点仍在 Kubernetes 中：{names}。',
+    cause: '{count, number} 个应移除的节点仍在 Kubernetes 中：{names}。',
     remedy: '请在 ECS 中查看其实例；实例已不存在的，请删除对应的 Node 对象。',
   },
   'removed-kept': {
     title: '实例保留并继续计费',
-    cause: '{count} 台实例将离开集群、保留在 ECS 中并继续计费：{names}。',
+    cause: '{count, number} 台实例将离开集群、保留在 ECS 中并继续计费：{names}。',
     remedy: '不再需要时请在 ECS 控制台释放，或选择立即释放。',
   },
   'removed-without-drain': {
     title: '不排空',
-    cause: '这些节点上的 {count} 个 Pod 不会先迁移，将随节点停止。',
+    cause: '这些节点上的 {count, number} 个 Pod 不会先迁移，将随节点停止。',
     remedy: '除非节点已损坏，否则请选择排空。',
   },
   'renewal-invalid': {
@@ -1134,7 +1134,7 @@ export default {
   },
   'repair-may-restart': {
     title: '实例可能重启',
-    cause: 'ACK 可能重启实例；其上 {count} 个 Pod 会停止并重新启动。',
+    cause: 'ACK 可能重启实例；其上 {count, number} 个 Pod 会停止并重新启动。',
     remedy: '请先封锁并排空节点，或关闭重启。',
   },
   'repair-on-windows': {
@@ -1154,7 +1154,7 @@ export default {
   },
   'restart-bare': {
     title: '没有控制器的 Pod',
-    cause: '{count} 个 Pod 没有控制器，删除后不会重建：{names}。重启会将其永久删除。',
+    cause: '{count, number} 个 Pod 没有控制器，删除后不会重建：{names}。重启会将其永久删除。',
     remedy: '请将其排除，或为其配置控制器。',
   },
   'restart-boot-id-unknown': {
@@ -1164,32 +1164,32 @@ export default {
   },
   'restart-pdb-never-allows': {
     title: 'PDB 永不允许驱逐',
-    cause: '{count} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
+    cause: '{count, number} 个 Pod 的 PDB 永远不会允许驱逐：{names}。',
     remedy: '请为应用增加副本，或修改其 PDB。',
   },
   'restart-pdb-waits': {
     title: 'PDB 当前阻止驱逐',
-    cause: '{count} 个 Pod 需等待 PDB 允许驱逐：{names}。',
+    cause: '{count, number} 个 Pod 需等待 PDB 允许驱逐：{names}。',
     remedy: '请等待应用恢复健康，或增加副本。',
   },
   'restart-empty-dir': {
     title: 'emptyDir 卷的数据将丢失',
-    cause: '{count} 个 Pod 的 emptyDir 数据将随之丢失：{names}。',
+    cause: '{count, number} 个 Pod 的 emptyDir 数据将随之丢失：{names}。',
     remedy: '如仍需要这些数据，请先迁移。',
   },
   'restart-gone': {
     title: 'Pod 已不存在',
-    cause: '{count} 个 Pod 已结束，或此后已被重建：{names}。',
+    cause: '{count, number} 个 Pod 已结束，或此后已被重建：{names}。',
     remedy: '无需处理。',
   },
   'restart-protected-node': {
     title: '受保护节点上的 Pod',
-    cause: '{count} 个 Pod 运行在受保护节点上：{names}。其替代 Pod 可能在其他节点运行。',
+    cause: '{count, number} 个 Pod 运行在受保护节点上：{names}。其替代 Pod 可能在其他节点运行。',
     remedy: '请先联系设置保护的人。',
   },
   'restart-in-place': {
     title: 'Pod 会中断',
-    cause: '{count} 个 Pod 会随实例一起停止（不受 PDB 约束），之后在该实例上重新启动：{names}。停机超过五分钟后，Kubernetes 会在其他节点重建它们。',
+    cause: '{count, number} 个 Pod 会随实例一起停止（不受 PDB 约束），之后在该实例上重新启动：{names}。停机超过五分钟后，Kubernetes 会在其他节点重建它们。',
     remedy: '请先排空，或确认可以暂时没有这些 Pod。',
   },
   'restart-instance-not-found': {
@@ -1199,22 +1199,22 @@ export default {
   },
   'restart-interrupts': {
     title: '将中断的应用',
-    cause: '{count} 个 Pod 是其应用的唯一副本，或全部副本都会逐个重启：{names}。',
+    cause: '{count, number} 个 Pod 是其应用的唯一副本，或全部副本都会逐个重启：{names}。',
     remedy: '若应用必须保持可用，请先增加副本。',
   },
   'restart-leaving': {
     title: 'Pod 已在终止',
-    cause: '{count} 个 Pod 已在删除中：{names}。本次运行只等待它们结束。',
+    cause: '{count, number} 个 Pod 已在删除中：{names}。本次运行只等待它们结束。',
     remedy: '如果一直卡住，请排空或更换其节点。',
   },
   'restart-incomplete': {
     title: '未重启的 Pod',
-    cause: '{count} 个 Pod 未被替换：{names}。',
+    cause: '{count, number} 个 Pod 未被替换：{names}。',
     remedy: '请检查阻塞原因：PDB、finalizer 或无响应的 kubelet。',
   },
   'restart-not-back': {
     title: 'Pod 数少于之前',
-    cause: '{count} 个工作负载的运行 Pod 数少于之前：{names}。',
+    cause: '{count, number} 个工作负载的运行 Pod 数少于之前：{names}。',
     remedy: '请查看新 Pod 为何未运行。',
   },
   'restart-not-running': {
@@ -1224,22 +1224,22 @@ export default {
   },
   'restart-static': {
     title: '静态 Pod',
-    cause: '{count} 个 Pod 由 kubelet 按节点上的文件运行：{names}。集群无法重启它们。',
+    cause: '{count, number} 个 Pod 由 kubelet 按节点上的文件运行：{names}。集群无法重启它们。',
     remedy: '请将其排除，或修改节点上的文件。',
   },
   'restart-unplaced': {
     title: '处于 Pending 的 Pod',
-    cause: '{count} 个 Pod 处于 Pending，将被跳过：{names}。替代 Pod 同样会处于 Pending。',
+    cause: '{count, number} 个 Pod 处于 Pending，将被跳过：{names}。替代 Pod 同样会处于 Pending。',
     remedy: '请查看为何没有节点接收它们。',
   },
   'restart-windows-slow': {
     title: 'Windows 重启较慢',
-    cause: '{count} 台 Windows 实例重启时可能安装更新；Mullion 对每台最多等待 45 分钟：{names}。',
+    cause: '{count, number} 台 Windows 实例重启时可能安装更新；Mullion 对每台最多等待 45 分钟：{names}。',
     remedy: '无需处理。',
   },
   'restarted-already': {
     title: '已重启',
-    cause: '{count} 个节点自申请以来已有新的启动标识（boot ID）：{names}。',
+    cause: '{count, number} 个节点自申请以来已有新的启动标识（boot ID）：{names}。',
     remedy: '无需处理。如需再次重启，请重新申请。',
   },
   'restarted-not-ready': {
@@ -1249,12 +1249,12 @@ export default {
   },
   'runtime-backwards': {
     title: '容器运行时版本将降低',
-    cause: '已有 {count} 个节点的 containerd 高于 {version}：{names}。',
+    cause: '已有 {count, number} 个节点的 containerd 高于 {version}：{names}。',
     remedy: '请选择不低于现有版本的版本，或排除这些节点。',
   },
   'runtime-mount-duplicate': {
     title: '多块磁盘用于容器运行时',
-    cause: '有 {count} 块数据盘用于 kubelet 和容器运行时，只能有一块。',
+    cause: '有 {count, number} 块数据盘用于 kubelet 和容器运行时，只能有一块。',
     remedy: '请只选择一块。',
   },
   'runtime-not-offered': {
@@ -1269,7 +1269,7 @@ export default {
   },
   'schedulability-differs': {
     title: '与请求不符',
-    cause: '执行后有 {count} 个节点不符合要求：{names}。',
+    cause: '执行后有 {count, number} 个节点不符合要求：{names}。',
     remedy: '请查看期间是谁修改的，再重新申请。',
   },
   'script-too-long': {
@@ -1289,7 +1289,7 @@ export default {
   },
   'shrink-release-unknown': {
     title: '部分实例释放或保留未知',
-    cause: '要从 {name} 移除 {requested} 台实例，ACK 至少释放其中 {released} 台；另有 {unknown} 台，ACK 未返回其计费方式或加入方式。',
+    cause: '要从 {name} 移除 {requested, number} 台实例，ACK 至少释放其中 {released, number} 台；另有 {unknown, number} 台，ACK 未返回其计费方式或加入方式。',
     remedy: '请在 ACK 控制台查看这些实例；未释放的实例会继续计费。',
   },
   'size-range-inverted': {
@@ -1299,7 +1299,7 @@ export default {
   },
   'size-invalid': {
     title: '不支持该节点数',
-    cause: '不支持 {size} 个节点；可选 {min}～{max}。',
+    cause: '不支持 {size, number} 个节点；可选 {min}～{max}。',
     remedy: '请选择 {min}～{max}。',
   },
   'snapshot-id-invalid': {
@@ -1329,17 +1329,17 @@ export default {
   },
   'surge-nodes-left': {
     title: '仍有临时扩容节点',
-    cause: '一次被停止的升级留下 {count} 个临时扩容节点（surge node），仍在节点池中：{names}。',
+    cause: '一次被停止的升级留下 {count, number} 个临时扩容节点（surge node），仍在节点池中：{names}。',
     remedy: '如不需要其容量，请将其从节点池移除。',
   },
   'blocking-pdb-covers-all': {
     title: '阻塞的 PDB',
-    cause: 'PodDisruptionBudget {budget} 要求 {expected} 个 Pod 中有 {desired} 个健康，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
+    cause: 'PodDisruptionBudget {budget} 要求 {expected, number} 个 Pod 中有 {desired, number} 个健康，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
     remedy: '请为其工作负载增加一个副本，或放宽该 PDB。',
   },
   'blocking-pdb-none-healthy': {
     title: '没有健康 Pod 的阻塞 PDB',
-    cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired} 个，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
+    cause: 'PodDisruptionBudget {budget} 没有健康的 Pod，而要求 {desired, number} 个，会阻塞所有排空，以及 ACK 对相关节点的升级和移除。',
     remedy: '请修复其工作负载，或设置 unhealthyPodEvictionPolicy: AlwaysAllow。',
   },
   'stock-unknown': {
@@ -1349,18 +1349,18 @@ export default {
   },
   'subscriptions-kept': {
     title: '包年包月实例保留并继续计费',
-    cause: '{count} 台实例为包年包月：ACK 会保留它们，仍注册为节点并继续计费：{names}。',
+    cause: '{count, number} 台实例为包年包月：ACK 会保留它们，仍注册为节点并继续计费：{names}。',
     remedy: '如需释放，请先转为按量付费，再在 ECS 控制台释放。',
   },
   'subscriptions-not-released': {
     title: '包年包月实例不会释放',
-    cause: '{count} 台实例为包年包月：ACK 将其移出集群，但会继续计费：{names}。',
+    cause: '{count, number} 台实例为包年包月：ACK 将其移出集群，但会继续计费：{names}。',
     remedy: '如需释放，请先转为按量付费，再在 ECS 控制台释放。',
   },
   'subscriptions-stay': {
     title: '包年包月实例保留',
-    cause: '节点池 {name} 有 {count} 台包年包月实例；缩容不会释放它们，它们继续计费：{names}。',
-    remedy: '请先转为按量付费，或选择不小于 {count} 的节点数。',
+    cause: '节点池 {name} 有 {count, number} 台包年包月实例；缩容不会释放它们，它们继续计费：{names}。',
+    remedy: '请先转为按量付费，或选择不小于 {count, number} 的节点数。',
   },
   'surge-not-possible': {
     title: '无法添加临时扩容节点',
@@ -1369,17 +1369,17 @@ export default {
   },
   'surge-nodes': {
     title: '临时扩容节点',
-    cause: '{count} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted}，每小时费用至少 {cost} {currency}。结束时 Mullion 会排空并移除这些节点。',
+    cause: '{count, number} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted, number}，每小时费用至少 {cost, number} {currency}。结束时 Mullion 会排空并移除这些节点。',
     remedy: '无需处理。',
   },
   'surge-nodes-unpriced': {
     title: '临时扩容节点，价格未知',
-    cause: '{count} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted}。结束时 Mullion 会排空并移除这些节点。ECS 未返回价格。',
+    cause: '{count, number} 个临时扩容节点（surge node）使 {name} 的期望节点数变为 {wanted, number}。结束时 Mullion 会排空并移除这些节点。ECS 未返回价格。',
     remedy: '如有需要，请在 ECS 控制台查看价格。',
   },
   'system-disks-lost': {
     title: '系统盘的数据将丢失',
-    cause: '{count} 个节点的系统盘将被更换：{names}。Pod 保存在其中的数据（hostPath、emptyDir、镜像）将丢失。',
+    cause: '{count, number} 个节点的系统盘将被更换：{names}。Pod 保存在其中的数据（hostPath、emptyDir、镜像）将丢失。',
     remedy: '请先将需要的数据移至存储卷。',
   },
   'tag-invalid': {
@@ -1404,17 +1404,17 @@ export default {
   },
   'taint-deletes-pods': {
     title: '污点会立即删除 Pod',
-    cause: '这些节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PDB 约束：{names}。',
+    cause: '这些节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PDB 约束：{names}。',
     remedy: '请改用排空（会遵守 PDB），或先为 Pod 添加容忍度。',
   },
   'taint-evicts': {
     title: '污点会驱逐 Pod',
-    cause: '节点池节点上有 {count} 个 Pod 不容忍新的 NoExecute 污点：{names}。',
+    cause: '节点池节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点：{names}。',
     remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。',
   },
   'too-few-removable': {
     title: '可移除的节点可能不足',
-    cause: '要移除 {requested} 个节点，但 {name} 中只有 {can} 个不是包年包月：节点池可能达不到该节点数。',
+    cause: '要移除 {requested, number} 个节点，但 {name} 中只有 {can, number} 个不是包年包月：节点池可能达不到该节点数。',
     remedy: '请选择更大的节点数，或先将其余实例转为按量付费。',
   },
   'too-many-data-disks': {
@@ -1439,17 +1439,17 @@ export default {
   },
   'upgrade-batches': {
     title: '分批升级',
-    cause: '共 {count} 个节点，每批 {parallel} 个，分 {batches} 批：{names}。ACK 可能按其他顺序处理。',
+    cause: '共 {count, number} 个节点，每批 {parallel, number} 个，分 {batches, number} 批：{names}。ACK 可能按其他顺序处理。',
     remedy: '无需处理。',
   },
   'upgrade-pdb-blocks': {
     title: 'PDB 阻塞升级',
-    cause: '这些节点上有 Pod 受 {count} 个当前不允许中断的 PDB 保护：{names}。排空会等待它们。',
+    cause: '这些节点上有 Pod 受 {count, number} 个当前不允许中断的 PDB 保护：{names}。排空会等待它们。',
     remedy: '请在其他节点上增加副本，或放宽 PDB。',
   },
   'upgrade-by-batches': {
     title: '分批升级',
-    cause: '{count} 个节点分 {batches} 批：{list}。Mullion 排空一个批次，ACK 更换其系统盘；集群恢复健康后开始下一批次。',
+    cause: '{count, number} 个节点分 {batches, number} 批：{list}。Mullion 排空一个批次，ACK 更换其系统盘；集群恢复健康后开始下一批次。',
     remedy: '无需处理。',
   },
   'upgrade-empty': {
@@ -1459,12 +1459,12 @@ export default {
   },
   'upgrade-host-path': {
     title: '系统盘的数据将丢失',
-    cause: '{count} 个 Pod 在节点磁盘上保存数据，而该磁盘将被更换：{names}。',
+    cause: '{count, number} 个 Pod 在节点磁盘上保存数据，而该磁盘将被更换：{names}。',
     remedy: '请将数据迁移到存储卷，或按名称接受丢失。',
   },
   'upgrade-incomplete': {
     title: '有节点未升级',
-    cause: '运行后仍有 {count} 个节点未达到目标：{names}。',
+    cause: '运行后仍有 {count, number} 个节点未达到目标：{names}。',
     remedy: '请查看 ACK 任务对这些节点的说明，然后为剩余节点重新申请。',
   },
   'upgrade-no-nodes': {
@@ -1474,27 +1474,27 @@ export default {
   },
   'upgrade-nodes-cordoned': {
     title: '有节点仍被封锁',
-    cause: '升级后仍处于封锁状态的节点（{count} 个）：{names}。',
+    cause: '升级后仍处于封锁状态的节点（{count, number} 个）：{names}。',
     remedy: '请查明原因，然后取消封锁。',
   },
   'upgrade-nodes-not-ready': {
     title: '有节点未就绪',
-    cause: '升级前有 {count} 个节点未 Ready：{names}。失败节点超过 {maxFailed} 个时 ACK 会停止。',
+    cause: '升级前有 {count, number} 个节点未 Ready：{names}。失败节点超过 {maxFailed, number} 个时 ACK 会停止。',
     remedy: '请先修复或移除这些节点。',
   },
   'upgrade-nodes-up-to-date': {
     title: '节点已符合要求',
-    cause: '{total} 个节点中有 {count} 个已符合请求，将被跳过。',
+    cause: '{total, number} 个节点中有 {count, number} 个已符合请求，将被跳过。',
     remedy: '无需处理。',
   },
   'upgrade-uncordons-nodes': {
     title: '已封锁的节点会变为可调度',
-    cause: '{count} 个节点已封锁：{names}。更换系统盘后，节点会以可调度状态重新注册。',
+    cause: '{count, number} 个节点已封锁：{names}。更换系统盘后，节点会以可调度状态重新注册。',
     remedy: '如需保持封锁，请在升级后再次封锁，或不选这些节点。',
   },
   'upgrade-capacity-short': {
     title: '一个批次期间容量不足',
-    cause: '每批 {parallel} 个节点升级期间，最满节点上的 Pod 请求 {cpu} vCPU 和 {memory} GiB；其余 {os} 节点未被请求的只有 {freeCpu} vCPU 和 {freeMemory} GiB。',
+    cause: '每批 {parallel, number} 个节点升级期间，最满节点上的 Pod 请求 {cpu, number} vCPU 和 {memory, number} GiB；其余 {os} 节点未被请求的只有 {freeCpu, number} vCPU 和 {freeMemory, number} GiB。',
     remedy: '请减少每批节点数，或先增加节点。',
   },
   'upgrade-warnings-ignored': {
@@ -1504,17 +1504,17 @@ export default {
   },
   'upgrade-batch-is-all': {
     title: '批次期间没有可调度的节点',
-    cause: '该批次 {count} 个节点升级期间，没有就绪且可调度的 {os} 节点：{names}。',
+    cause: '该批次 {count, number} 个节点升级期间，没有就绪且可调度的 {os} 节点：{names}。',
     remedy: '请添加临时扩容节点，或减少每批节点数。',
   },
   'upgrade-estimate': {
     title: '预计耗时',
-    cause: '约 {minutes} 分钟；若每个 Pod 都用满宽限期且磁盘较慢，则为 {most} 分钟。依据：宽限期、PDB、观察时间以及更换系统盘的通常用时。',
+    cause: '约 {minutes, number} 分钟；若每个 Pod 都用满宽限期且磁盘较慢，则为 {most, number} 分钟。依据：宽限期、PDB、观察时间以及更换系统盘的通常用时。',
     remedy: '无需处理。',
   },
   'upgrade-workloads-wait': {
     title: '升级期间没有其他节点',
-    cause: '{name} 之外没有节点接收 {count} 个工作负载，而一个批次可能包含所有接收它们的节点：{names}。',
+    cause: '{name} 之外没有节点接收 {count, number} 个工作负载，而一个批次可能包含所有接收它们的节点：{names}。',
     remedy: '请减少每批节点数。',
   },
   'v-switch-internet-unknown': {
@@ -1554,7 +1554,7 @@ export default {
   },
   'windows-images-left-behind': {
     title: '为旧 Windows 内部版本构建的工作负载',
-    cause: '有 {count} 个工作负载基于 Windows 内部版本 {from} 构建，或通过选择器限定在该版本，无法在升级后的节点上运行：{names}。',
+    cause: '有 {count, number} 个工作负载基于 Windows 内部版本 {from} 构建，或通过选择器限定在该版本，无法在升级后的节点上运行：{names}。',
     remedy: '请在升级后立即为其更换内部版本 {to} 的镜像，或为其保留内部版本 {from} 的节点池。',
   },
   'windows-pool-managed': {
@@ -1574,7 +1574,7 @@ export default {
   },
   'windows-workloads-would-fail': {
     title: 'Windows 工作负载无法在新节点上启动',
-    cause: '{count} 个 Windows 工作负载可能被调度到内部版本 {build} 的新节点，但其容器无法在其上启动：{names}。',
+    cause: '{count, number} 个 Windows 工作负载可能被调度到内部版本 {build} 的新节点，但其容器无法在其上启动：{names}。',
     remedy: '请用 nodeSelector node.kubernetes.io/windows-build 指定与其镜像一致的内部版本，或换用内部版本 {build} 的镜像。',
   },
   'value-unknown': {
@@ -1584,7 +1584,7 @@ export default {
   },
   'workload-already-patched': {
     title: '工作负载已符合要求',
-    cause: '{count} 个工作负载的这些字段已经如此：{names}。',
+    cause: '{count, number} 个工作负载的这些字段已经如此：{names}。',
     remedy: '无需处理。',
   },
   'workload-controlled': {
@@ -1604,47 +1604,47 @@ export default {
   },
   'workload-immutable': {
     title: '字段不可变',
-    cause: '{count} 个对象的这些字段在创建后不允许修改：{names}。',
+    cause: '{count, number} 个对象的这些字段在创建后不允许修改：{names}。',
     remedy: '请删除该对象，并用修补后的清单重新创建；Job 会从头运行。差异见工作负载页面。',
   },
   'workload-made-worse': {
     title: '补丁会使情况变差',
-    cause: '应用补丁后，{name} 的结论会从“{before}”变为“{after}”，或违反当前满足的 {count} 条规则：{rules}。',
+    cause: '应用补丁后，{name} 的结论会从“{before}”变为“{after}”，或违反当前满足的 {count, number} 条规则：{rules}。',
     remedy: '请重新查看该工作负载并选择其他补丁。',
   },
   'workload-managed-elsewhere': {
     title: '工作负载会被其他工具还原',
-    cause: '{tool}（{manager}）使 {count} 个工作负载与其来源保持一致，可能会还原这些字段：{names}。',
+    cause: '{tool}（{manager}）使 {count, number} 个工作负载与其来源保持一致，可能会还原这些字段：{names}。',
     remedy: '请将差异提交到其来源，或在补丁需要生效期间暂停其同步。',
   },
   'workload-no-rollout': {
     title: 'Pod 不会被替换',
-    cause: '{count} 个工作负载的现有 Pod 不会跟随补丁，补丁只对新 Pod 生效：{names}。',
+    cause: '{count, number} 个工作负载的现有 Pod 不会跟随补丁，补丁只对新 Pod 生效：{names}。',
     remedy: '待旧 Pod 可以停止时删除它们，或让该工作负载再次运行。',
   },
   'workload-not-better': {
     title: '补丁不修复任何问题',
-    cause: '补丁不改变 {count} 个工作负载可运行的位置，也不修复任何检查结果：{names}。',
+    cause: '补丁不改变 {count, number} 个工作负载可运行的位置，也不修复任何检查结果：{names}。',
     remedy: '若无其他理由，请去掉。',
   },
   'workload-not-found': {
     title: '未找到工作负载',
-    cause: '{count} 个工作负载已不存在：{names}。',
+    cause: '{count, number} 个工作负载已不存在：{names}。',
     remedy: '请去掉后再次申请。',
   },
   'workload-patch-moved': {
     title: '补丁已不适用',
-    cause: '{count} 个工作负载的相关字段此后已被修改：{names}。',
+    cause: '{count, number} 个工作负载的相关字段此后已被修改：{names}。',
     remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。',
   },
   'workload-paused': {
     title: '发布已暂停',
-    cause: '{count} 个 Deployment 的发布已暂停：{names}。运行会等待，直到发布恢复。',
+    cause: '{count, number} 个 Deployment 的发布已暂停：{names}。运行会等待，直到发布恢复。',
     remedy: '请先恢复发布（`kubectl rollout resume`）。',
   },
   'workload-pods-stuck': {
     title: '补丁后 Pod 未运行',
-    cause: '发布已结束，但 {count} 个 Pod 没有运行：{names}。',
+    cause: '发布已结束，但 {count, number} 个 Pod 没有运行：{names}。',
     remedy: '原因见该工作负载的页面。',
   },
   'workload-rejected': {
@@ -1654,32 +1654,32 @@ export default {
   },
   'workload-rendered-elsewhere': {
     title: '工作负载由其他工具生成',
-    cause: '{count} 个工作负载由 {tool}（{manager}）写入：{names}。其下一次运行不包含此补丁。',
+    cause: '{count, number} 个工作负载由 {tool}（{manager}）写入：{names}。其下一次运行不包含此补丁。',
     remedy: '请同时将差异提交到其来源。',
   },
   'workload-replaced': {
     title: '工作负载已被重建',
-    cause: '自生成补丁以来，{count} 个工作负载已以同名重建：{names}。',
+    cause: '自生成补丁以来，{count, number} 个工作负载已以同名重建：{names}。',
     remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。',
   },
   'workload-restarts': {
     title: 'Pod 将被重建',
-    cause: '控制器将按其更新策略重新创建 {count} 个运行中的 Pod：{names}。',
+    cause: '控制器将按其更新策略重新创建 {count, number} 个运行中的 Pod：{names}。',
     remedy: '若应用不能中断，请在业务低峰期申请。',
   },
   'workload-differs': {
     title: '工作负载与请求不符',
-    cause: '运行结束后，{count} 个工作负载没有补丁后的字段：{names}。',
+    cause: '运行结束后，{count, number} 个工作负载没有补丁后的字段：{names}。',
     remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。',
   },
   'workloads-may-land': {
     title: 'Linux 工作负载可能调度到新节点',
-    cause: '{count} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
+    cause: '{count, number} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
     remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点池添加污点 os=windows:NoSchedule。',
   },
   'workloads-tolerate-taints': {
     title: 'Linux 工作负载容忍新节点的污点',
-    cause: '{count} 个未指定操作系统的工作负载可容忍新 Windows 节点的污点：{names}。',
+    cause: '{count, number} 个未指定操作系统的工作负载可容忍新 Windows 节点的污点：{names}。',
     remedy: '请为其设置 nodeSelector kubernetes.io/os: linux；污点无法阻止它们。',
   },
 } satisfies Translation<typeof en>;

@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export default {
   'CLU-001': {
     title: '没有可接纳 Pod 的 Linux 节点',
-    cause: '{count} 个 Linux 节点中，没有一个就绪、可调度且不带污点。CoreDNS、网络、监控和 webhook 只能在 Linux 上运行。',
+    cause: '{count, number} 个 Linux 节点中，没有一个就绪、可调度且不带污点。CoreDNS、网络、监控和 webhook 只能在 Linux 上运行。',
     remedy: '添加 Linux 节点池；ACK 要求至少两个节点。',
   },
   'CLU-002': {
@@ -14,7 +14,7 @@ export default {
   },
   'CLU-003': {
     title: 'RuntimeClass 没有可用的节点',
-    cause: 'RuntimeClass {name} 选择 {selector}。符合的节点有 {count} 个，而其容忍度一个也进不去：使用该类的 Pod 会一直等待。',
+    cause: 'RuntimeClass {name} 选择 {selector}。符合的节点有 {count, number} 个，而其容忍度一个也进不去：使用该类的 Pod 会一直等待。',
     remedy: '改正 scheduling.nodeSelector 和 scheduling.tolerations（可以修改），或删除该类。',
   },
   'CLU-004': {
@@ -29,7 +29,7 @@ export default {
   },
   'CLU-006': {
     title: '下一次升级会放弃正在使用的 Windows 版本',
-    cause: '从 Kubernetes 1.{minor} 起，此处不再提供 {product} 节点，而 {nodes} 仍在使用。数据截至 {asOf}。',
+    cause: '从 Kubernetes 1.{minor, number} 起，此处不再提供 {product} 节点，而 {nodes} 仍在使用。数据截至 {asOf}。',
     remedy: '先把这些节点池迁移到更新的 Windows 版本。',
   },
   'CLU-007': {
@@ -64,7 +64,7 @@ export default {
   },
   'LIN-006': {
     title: '带污点的 Windows 节点使拓扑分布停滞',
-    cause: '它按 {key} 分布，且没有要求操作系统。有 {domains} 个拓扑域属于它不能使用的 Windows 节点（{nodes}）；它们按空域计算，因此最多只能放置 {count} 个副本。',
+    cause: '它按 {key} 分布，且没有要求操作系统。有 {domains, number} 个拓扑域属于它不能使用的 Windows 节点（{nodes}）；它们按空域计算，因此最多只能放置 {count, number} 个副本。',
     remedy: '选择 kubernetes.io/os: linux，或在每条约束中设置 nodeTaintsPolicy: Honor。',
   },
   'LIN-007': {
@@ -94,7 +94,7 @@ export default {
   },
   'LIN-012': {
     title: '可以由命名空间统一指定操作系统',
-    cause: '命名空间 {namespace} 中有 {count} 个工作负载需要选择器 kubernetes.io/os: {os}。',
+    cause: '命名空间 {namespace} 中有 {count, number} 个工作负载需要选择器 kubernetes.io/os: {os}。',
     remedy: '在启用了准入插件 PodNodeSelector 的集群中，给命名空间添加注解 scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os}；或使用变更策略。',
   },
   'MUL-001': {
@@ -144,7 +144,7 @@ export default {
   },
   'NODE-008': {
     title: 'kubelet 落后控制面太多',
-    cause: '{nodes}：kubelet 为 1.{kubelet}，控制面为 1.{control}。最多允许相差三个次要版本；下次升级控制面就会超出，或者现在已经超出。',
+    cause: '{nodes}：kubelet 为 1.{kubelet, number}，控制面为 1.{control, number}。最多允许相差三个次要版本；下次升级控制面就会超出，或者现在已经超出。',
     remedy: '升级节点池。',
   },
   'NODE-009': {
@@ -179,7 +179,7 @@ export default {
   },
   'WIN-IMG-001': {
     title: '镜像在能接纳该 Pod 的节点上都无法启动',
-    cause: '镜像 {image} 的版本是 {builds}，而能接纳该 Pod 的 {count} 个 Windows 节点的版本是 {hosts}。进程隔离要求镜像版本为节点所接受。',
+    cause: '镜像 {image} 的版本是 {builds}，而能接纳该 Pod 的 {count, number} 个 Windows 节点的版本是 {hosts}。进程隔离要求镜像版本为节点所接受。',
     remedy: '换成现有版本的标签，或要求镜像能运行的节点。',
   },
   'WIN-IMG-002': {
@@ -224,17 +224,17 @@ export default {
   },
   'WIN-IMG-010': {
     title: 'Windows 镜像可能落到 Linux 节点',
-    cause: '镜像 {image} 是 Windows 镜像，而有 {count} 个 Linux 节点能接纳该 Pod：在那里永远无法启动。',
+    cause: '镜像 {image} 是 Windows 镜像，而有 {count, number} 个 Linux 节点能接纳该 Pod：在那里永远无法启动。',
     remedy: '添加 nodeSelector kubernetes.io/os: windows，以及 Windows 节点所需的容忍度。',
   },
   'WIN-IMG-011': {
     title: '在较新的宿主机上运行较旧的镜像需要更新的 containerd',
-    cause: '版本 {builds} 的镜像 {image} 可以在版本 {hosts} 上运行，但 {count} 个节点的 containerd（{runtime}）在拉取时要求版本相等。',
+    cause: '版本 {builds} 的镜像 {image} 可以在版本 {hosts} 上运行，但 {count, number} 个节点的 containerd（{runtime}）在拉取时要求版本相等。',
     remedy: '把那里的 containerd 升级到 1.7.6 或更高，或要求版本完全相同的节点。',
   },
   'WIN-IMG-012': {
     title: 'HostProcess 容器使用了其他版本的镜像',
-    cause: 'HostProcess 容器运行时不要求版本匹配，但拉取时仍会查找匹配项：{image} 包含 {builds}，而能接纳该 Pod 的 {count} 个节点的版本是 {hosts}。',
+    cause: 'HostProcess 容器运行时不要求版本匹配，但拉取时仍会查找匹配项：{image} 包含 {builds}，而能接纳该 Pod 的 {count, number} 个节点的版本是 {hosts}。',
     remedy: '基于 HostProcess 容器的基础镜像构建，它不属于任何版本。',
   },
   'WIN-IMG-013': {
@@ -269,7 +269,7 @@ export default {
   },
   'WIN-IMG-019': {
     title: '官方镜像不再提供 Server 2019 版本',
-    cause: '{image} 的 Windows 版本只有 {builds}，而能接纳该 Pod 的节点中有 {count} 个的版本是 17763。',
+    cause: '{image} 的 Windows 版本只有 {builds}，而能接纳该 Pod 的节点中有 {count, number} 个的版本是 17763。',
     remedy: '要求这些版本的节点。',
   },
   'WIN-IMG-020': {
@@ -289,7 +289,7 @@ export default {
   },
   'WIN-LEG-001': {
     title: '已移除的 API 组',
-    cause: '{apiVersion} 在 Kubernetes 1.{minor} 中已移除：API server 回答 “no matches for kind”。',
+    cause: '{apiVersion} 在 Kubernetes 1.{minor, number} 中已移除：API server 回答 “no matches for kind”。',
     remedy: '写成 {now}；apps/v1 还需要 spec.selector.matchLabels 与模板标签一致。',
   },
   'WIN-LEG-002': {
@@ -384,7 +384,7 @@ export default {
   },
   'WIN-NET-010': {
     title: '有 Windows 节点而 Service 很多',
-    cause: '共有 {count} 个 Service。每个 Service 都会占用每个 Windows 节点上 HNS 的端口；这类节点大约能承受 500 个，变更生效也会变慢。',
+    cause: '共有 {count, number} 个 Service。每个 Service 都会占用每个 Windows 节点上 HNS 的端口；这类节点大约能承受 500 个，变更生效也会变慢。',
     remedy: '让多个应用共用一个 Ingress，而不是每个应用一个负载均衡器。',
   },
   'WIN-NET-011': {
@@ -424,12 +424,12 @@ export default {
   },
   'WIN-OS-002': {
     title: 'os.name: windows 时使用了仅限 Linux 的 Pod 字段',
-    cause: '设置 spec.os.name: windows 后，无论取值如何，API server 都会拒绝 Pod 的这 {count} 个字段：{fields}。',
+    cause: '设置 spec.os.name: windows 后，无论取值如何，API server 都会拒绝 Pod 的这 {count, number} 个字段：{fields}。',
     remedy: '删除这些字段。如需指定运行账户，请使用 securityContext.windowsOptions.runAsUserName。',
   },
   'WIN-OS-003': {
     title: 'os.name: windows 时使用了仅限 Linux 的容器字段',
-    cause: '设置 spec.os.name: windows 后，即使取值为 false，API server 也会拒绝容器的这 {count} 个字段：{fields}。Init 容器和临时容器同样计入。',
+    cause: '设置 spec.os.name: windows 后，即使取值为 false，API server 也会拒绝容器的这 {count, number} 个字段：{fields}。Init 容器和临时容器同样计入。',
     remedy: '删除这些字段。原本需要特权的容器可能应改为 HostProcess 容器。',
   },
   'WIN-OS-004': {
@@ -449,17 +449,17 @@ export default {
   },
   'WIN-OS-007': {
     title: 'os.name 与 Pod 能到达的节点矛盾',
-    cause: 'spec.os.name 是 {os}，而能接纳该 Pod 的节点全部是 {other} 节点（共 {count} 个）。调度器不看 os.name：每个 Pod 都会以 PodOSNotSupported 失败，控制器会不停地新建。',
+    cause: 'spec.os.name 是 {os}，而能接纳该 Pod 的节点全部是 {other} 节点（共 {count, number} 个）。调度器不看 os.name：每个 Pod 都会以 PodOSNotSupported 失败，控制器会不停地新建。',
     remedy: '如果本就要运行在那里，写 os.name: {other}；否则用 nodeSelector 要求 {os} 节点。',
   },
   'WIN-OS-008': {
     title: '设置了 os.name，但没有任何条件把 Pod 限制在该操作系统',
-    cause: 'spec.os.name 是 {os}，但有 {count} 个 {other} 节点也能接纳该 Pod。调度器不看 os.name：落到那里的 Pod 会以 PodOSNotSupported 失败。',
+    cause: 'spec.os.name 是 {os}，但有 {count, number} 个 {other} 节点也能接纳该 Pod。调度器不看 os.name：落到那里的 Pod 会以 PodOSNotSupported 失败。',
     remedy: '添加 nodeSelector kubernetes.io/os: {os}。',
   },
   'WIN-OS-009': {
     title: 'Pod 的 kubernetes.io/os 标签与节点矛盾',
-    cause: 'Pod 带有标签 kubernetes.io/os: {value}。kubelet 会把它与所在节点比较：在能接纳该 Pod 的 {all} 个节点中，有 {count} 个会以 PodOSSelectorNodeLabelDoesNotMatch 拒绝它。',
+    cause: 'Pod 带有标签 kubernetes.io/os: {value}。kubelet 会把它与所在节点比较：在能接纳该 Pod 的 {all, number} 个节点中，有 {count, number} 个会以 PodOSSelectorNodeLabelDoesNotMatch 拒绝它。',
     remedy: '从 Pod 模板中删除该标签；如果 selector.matchLabels 中也有，一并删除，这时对象需要重建。',
   },
   'WIN-OS-010': {
@@ -514,7 +514,7 @@ export default {
   },
   'WIN-RES-004': {
     title: '内存限制对 Windows 镜像来说太小',
-    cause: '容器 {container} 最多可用 {limit}；这类镜像至少需要 {least} MiB。它会启动失败，或不停换页。',
+    cause: '容器 {container} 最多可用 {limit}；这类镜像至少需要 {least, number} MiB。它会启动失败，或不停换页。',
     remedy: '把 limits.memory 提高到 {advised} 或更多。',
   },
   'WIN-RES-005': {
@@ -534,7 +534,7 @@ export default {
   },
   'WIN-RES-008': {
     title: '存活探针对 Windows 来说过急',
-    cause: '容器 {container} 启动后 {seconds} 秒内没有响应就会被重启。Windows 容器的启动比 Linux 慢 10 到 30 秒。',
+    cause: '容器 {container} 启动后 {seconds, number} 秒内没有响应就会被重启。Windows 容器的启动比 Linux 慢 10 到 30 秒。',
     remedy: '添加使用相同检测方式的 startupProbe，failureThreshold 30，periodSeconds 10。',
   },
   'WIN-RES-009': {
@@ -574,7 +574,7 @@ export default {
   },
   'WIN-RES-016': {
     title: 'progressDeadlineSeconds 短于首次拉取镜像的时间',
-    cause: '滚动更新 {seconds} 秒没有进展就会判为失败；Windows 镜像有数 GB，拉取需要几分钟。',
+    cause: '滚动更新 {seconds, number} 秒没有进展就会判为失败；Windows 镜像有数 GB，拉取需要几分钟。',
     remedy: '把 progressDeadlineSeconds 设为 1200。',
   },
   'WIN-RES-017': {
@@ -594,17 +594,17 @@ export default {
   },
   'WIN-SCHED-001': {
     title: 'Windows 工作负载没有任何操作系统约束',
-    cause: '没有任何条件要求 Windows 节点，而有 {count} 个 Linux 节点能接纳该 Pod：{nodes}。一旦调度器选中它们，镜像就无法拉取或启动。',
+    cause: '没有任何条件要求 Windows 节点，而有 {count, number} 个 Linux 节点能接纳该 Pod：{nodes}。一旦调度器选中它们，镜像就无法拉取或启动。',
     remedy: '添加 nodeSelector kubernetes.io/os: windows，以及 Windows 节点污点对应的容忍度。',
   },
   'WIN-SCHED-002': {
     title: '缺少对 Windows 节点污点的容忍度',
-    cause: '它所要求的 {count} 个 Windows 节点带有它不容忍的污点：{taint}。从 Kubernetes 1.36 起，调度器的消息不再写出污点名称。',
+    cause: '它所要求的 {count, number} 个 Windows 节点带有它不容忍的污点：{taint}。从 Kubernetes 1.36 起，调度器的消息不再写出污点名称。',
     remedy: '为目标节点池的每个污点添加容忍度，键、值和效果必须完全一致。',
   },
   'WIN-SCHED-003': {
     title: '只有容忍度，没有选择器',
-    cause: '它容忍 Windows 节点的污点，但容忍只是允许，并不吸引：仍有 {count} 个 Linux 节点能接纳该 Pod。',
+    cause: '它容忍 Windows 节点的污点，但容忍只是允许，并不吸引：仍有 {count, number} 个 Linux 节点能接纳该 Pod。',
     remedy: '添加 nodeSelector kubernetes.io/os: windows。',
   },
   'WIN-SCHED-004': {
@@ -624,7 +624,7 @@ export default {
   },
   'WIN-SCHED-007': {
     title: '节点亲和性中有一项没有限定操作系统',
-    cause: '节点亲和性的各项是“或”的关系。{firm} 要求 {os}，而 {loose} 没有限定操作系统：经由它，有 {count} 个 {other} 节点能接纳该 Pod。',
+    cause: '节点亲和性的各项是“或”的关系。{firm} 要求 {os}，而 {loose} 没有限定操作系统：经由它，有 {count, number} 个 {other} 节点能接纳该 Pod。',
     remedy: '在每一项中都要求操作系统，或改用 nodeSelector。',
   },
   'WIN-SCHED-008': {
@@ -639,12 +639,12 @@ export default {
   },
   'WIN-SCHED-010': {
     title: '集群中没有所要求的 Windows 版本',
-    cause: '没有节点的 node.kubernetes.io/windows-build 标签是 {values}；Windows 节点现有 {present}。有 {stale} 个节点实际运行该版本，但标签不是它。',
+    cause: '没有节点的 node.kubernetes.io/windows-build 标签是 {values}；Windows 节点现有 {present}。有 {stale, number} 个节点实际运行该版本，但标签不是它。',
     remedy: '改为要求现有且镜像能运行的版本，新增该版本的节点池，或重启标签过期节点上的 kubelet。',
   },
   'WIN-SCHED-011': {
     title: '调度器可能选中镜像无法启动的版本',
-    cause: '在能接纳该 Pod 的 Windows 节点中，镜像能在 {good} 个上启动（版本 {builds}），在 {bad} 个上不能（版本 {others}）。调度器不了解镜像的版本，结果全凭运气。',
+    cause: '在能接纳该 Pod 的 Windows 节点中，镜像能在 {good, number} 个上启动（版本 {builds}），在 {bad, number} 个上不能（版本 {others}）。调度器不了解镜像的版本，结果全凭运气。',
     remedy: '要求能启动的版本，或使用为此设置的 RuntimeClass。',
   },
   'WIN-SCHED-012': {
@@ -684,7 +684,7 @@ export default {
   },
   'WIN-SCHED-019': {
     title: '请求量超过所有 Windows 节点',
-    cause: '它请求 {requested} 的 {resource}。在它要求的 {count} 个 Windows 节点中，最大的一个空闲时也只能给 Pod {largest}：因为为系统预留了一部分，所以小于机器规格。',
+    cause: '它请求 {requested} 的 {resource}。在它要求的 {count, number} 个 Windows 节点中，最大的一个空闲时也只能给 Pod {largest}：因为为系统预留了一部分，所以小于机器规格。',
     remedy: '请求少于 {largest}，或增加更大的节点。',
   },
   'WIN-SCHED-020': {
@@ -704,17 +704,17 @@ export default {
   },
   'WIN-SCHED-023': {
     title: 'EKS：没有 Windows 节点还有空闲地址',
-    cause: 'EKS 中 Windows 节点上的每个 Pod 占用该节点网卡的一个地址。它能去的 {count} 个节点都没有空闲地址。',
+    cause: 'EKS 中 Windows 节点上的每个 Pod 占用该节点网卡的一个地址。它能去的 {count, number} 个节点都没有空闲地址。',
     remedy: '启用前缀委派，或增加更多、更大的节点。',
   },
   'WIN-SCHED-024': {
     title: '节点的 Pod 数已达上限',
-    cause: '能接纳该 Pod 的 {count} 个节点上，Pod 数都已达到 kubelet 允许的上限：{limits}。Windows 节点池常设为 30。',
+    cause: '能接纳该 Pod 的 {count, number} 个节点上，Pod 数都已达到 kubelet 允许的上限：{limits}。Windows 节点池常设为 30。',
     remedy: '增加节点，或新增每节点 Pod 上限更高的节点池。',
   },
   'WIN-SCHED-025': {
     title: '主机端口空闲的节点少于副本数',
-    cause: '它占用节点的 {ports}，因此每个节点只能放一个。端口空闲或已放有它的 Pod 的节点有 {free} 个，而它需要 {wanted} 个。hostNetwork 会让所有端口都成为主机端口。',
+    cause: '它占用节点的 {ports}，因此每个节点只能放一个。端口空闲或已放有它的 Pod 的节点有 {free, number} 个，而它需要 {wanted, number} 个。hostNetwork 会让所有端口都成为主机端口。',
     remedy: '去掉 hostPort 和 hostNetwork 并改用 Service，或减少副本数。',
   },
   'WIN-SCHED-026': {
@@ -739,12 +739,12 @@ export default {
   },
   'WIN-SCHED-030': {
     title: '节点缺少它所依据的拓扑标签',
-    cause: '适合它的 {count} 个节点都没有标签 {key}，没有该标签调度器不会把 Pod 放上去。Windows 节点池常常没有可用区标签。',
+    cause: '适合它的 {count, number} 个节点都没有标签 {key}，没有该标签调度器不会把 Pod 放上去。Windows 节点池常常没有可用区标签。',
     remedy: '改用节点具有的键，或改为偏好。',
   },
   'WIN-SCHED-031': {
     title: '卷所在之处没有适合它的节点',
-    cause: '适合它的 {count} 个节点都不能使用存储声明 {claim} 的卷 {volume}：该卷属于其他可用区或其他节点。',
+    cause: '适合它的 {count, number} 个节点都不能使用存储声明 {claim} 的卷 {volume}：该卷属于其他可用区或其他节点。',
     remedy: '在卷所在之处增加节点，或把卷恢复到节点所在之处。',
   },
   'WIN-SCHED-032': {
@@ -754,7 +754,7 @@ export default {
   },
   'WIN-SCHED-033': {
     title: '只有已封锁或未就绪的节点能接纳它',
-    cause: '能接纳它的 {count} 个节点都已封锁或未就绪：{nodes}。位置是有的，只是被维护挡住了。',
+    cause: '能接纳它的 {count, number} 个节点都已封锁或未就绪：{nodes}。位置是有的，只是被维护挡住了。',
     remedy: '解除封锁或修复 {nodes}；工作负载无需改动。',
   },
   'WIN-SCHED-034': {
@@ -769,12 +769,12 @@ export default {
   },
   'WIN-SCHED-036': {
     title: '副本数超过拓扑域所允许的数量',
-    cause: '它在 {topologyKey} 上的 {field} 使可选节点最多容纳 {most} 个 Pod，而它需要 {wanted} 个：其余的会一直 Pending。',
-    remedy: '副本数不超过 {most}，改为偏好，或在其他拓扑域增加节点。',
+    cause: '它在 {topologyKey} 上的 {field} 使可选节点最多容纳 {most, number} 个 Pod，而它需要 {wanted, number} 个：其余的会一直 Pending。',
+    remedy: '副本数不超过 {most, number}，改为偏好，或在其他拓扑域增加节点。',
   },
   'WIN-SCHED-037': {
     title: '只能运行在一个版本上，而且没有第二个位置',
-    cause: '它只能运行在版本 {build} 上，接纳它的节点有 {count} 个，其中 {free} 个还放得下一个 Pod。这样的节点打补丁或故障时，它无处可去。',
+    cause: '它只能运行在版本 {build} 上，接纳它的节点有 {count, number} 个，其中 {free, number} 个还放得下一个 Pod。这样的节点打补丁或故障时，它无处可去。',
     remedy: '增加一个该版本的节点。',
   },
   'WIN-SEC-001': {

@@ -1,5 +1,3 @@
-import { severalText } from '@/lib/domain/message/fill-text';
-
 /** One page of the reference. */
 export interface Page {
   /** In docs/reference. */
@@ -14,10 +12,13 @@ export const code = (text: string): string => `\`${text}\``;
 /** The values in code font, or a dash for none. */
 export const codes = (values: readonly string[]): string => values.map(code).join(', ') || '–';
 
-/** Plain text of a template: `{type}` becomes a placeholder in code font, Markdown's own characters are escaped. */
+const plural = /\{(\w+), plural, one \{[^{}]*\} other \{([^{}]*)\}\}/g;
+
+/** Plain text of a template: `{type}` becomes a placeholder in code font, a plural its form of several, Markdown's own characters are escaped. */
 export const prose = (template: string): string =>
-  severalText(template)
-    .replaceAll(/\{(\w+)\}/g, '`$1`')
+  template
+    .replaceAll(plural, (_, name: string, other: string) => other.replaceAll('#', `{${name}}`))
+    .replaceAll(/\{(\w+)(?:, number)?\}/g, '`$1`')
     .replaceAll(/[|*]/g, String.raw`\$&`)
     .replaceAll('<', '&lt;');
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { defaultLocale, type Locale, locales } from '@/messages';
 
 const formats = ['text', 'json', 'sarif', 'junit'] as const;
 export type Format = (typeof formats)[number];
@@ -12,7 +13,7 @@ export interface CheckOptions {
   format: Format;
   output: string | null;
   failOn: 'error' | 'warning' | 'info' | null;
-  language: 'en' | 'zh';
+  language: Locale;
 }
 
 export const checkUsage = `usage: mullion check FILE… --cluster NAME
@@ -23,7 +24,7 @@ export const checkUsage = `usage: mullion check FILE… --cluster NAME
   --format FORMAT      text (default), json, sarif or junit
   --output FILE        write the report to FILE
   --fail-on LEVEL      lowest severity for exit code 1: error (default), warning, info or never
-  --lang LANGUAGE      en or zh
+  --lang LANGUAGE      ${locales.join(' or ')}
   --help
 Exit code 0: no finding of that severity; 1: at least one; 2: the check failed or found no object.`;
 
@@ -49,7 +50,7 @@ function parsed(args: string[]) {
         format: { type: 'string', default: 'text' },
         output: { type: 'string' },
         'fail-on': { type: 'string', default: 'error' },
-        lang: { type: 'string', default: 'en' },
+        lang: { type: 'string', default: defaultLocale },
       },
     });
   } catch (error) {
@@ -72,6 +73,6 @@ export function checkOptions(args: string[]): CheckOptions {
     format: oneOf('format', values.format, formats),
     output: values.output ?? null,
     failOn: failOn === 'never' ? null : failOn,
-    language: oneOf('lang', values.lang, ['en', 'zh']),
+    language: oneOf('lang', values.lang, locales),
   };
 }

@@ -1,10 +1,10 @@
 'use client';
+import { useLocale } from 'next-intl';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { checkManifest } from '@/lib/contract/placement-check';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
-import { useLanguage } from '../use-language';
 
 export type CheckAnswer = z.infer<typeof checkManifest.response>;
 
@@ -15,7 +15,7 @@ export interface CheckRequest {
 
 /** Asks what would become of a manifest; `variables` of the answer are the text and cluster it is about. */
 export function useCheck() {
-  const lang = useLanguage();
+  const lang = useLocale();
   return useMutation<CheckAnswer, ApiFailure, CheckRequest>({
     mutationFn: ({ cluster, text }) => call(checkManifest, { params: { cluster }, query: { lang }, body: { text } }),
   });

@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { listPlacementFindings } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/form/button';
 import { EmptyState } from '@/components/ui/state/empty-state';
 import { PlacementFrame } from '../placement-frame';
 import { ReadState } from '../read-state';
-import { useLanguage } from '../use-language';
 import { FindingFilters } from './finding-filters';
 import { findingFilterOf, isFindingFiltered, noFindingFilter } from './finding-filter';
 import { RuleList } from './rule-list';
@@ -34,7 +33,7 @@ function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {
 export function FindingsView({ cluster }: { cluster: string }) {
   const url = useUrlQuery();
   const filter = findingFilterOf(url.get);
-  const lang = useLanguage();
+  const lang = useLocale();
   const read = useQuery({
     ...queryOf(listPlacementFindings, { params: { cluster }, query: { ...filter, lang } }),
     refetchInterval: 30_000,

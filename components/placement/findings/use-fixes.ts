@@ -1,11 +1,11 @@
 'use client';
+import { useLocale } from 'next-intl';
 import { useMutation } from '@tanstack/react-query';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { byReach } from '../assessment/by-reach';
-import { useLanguage } from '../use-language';
 import type { ChosenFinding } from './rule-row';
 
 /** Reads of workloads at once. */
@@ -30,7 +30,7 @@ export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]
 
 /** Fetches one patch for each workload as it is now; what is mended already, or by no patch, is left out. */
 export function useFixes(cluster: string) {
-  const lang = useLanguage();
+  const lang = useLocale();
   return useMutation<PlacementFix[], ApiFailure, readonly ChosenFinding[]>({
     mutationFn: async (chosen) => {
       const workloads = byWorkload(chosen);

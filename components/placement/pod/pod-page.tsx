@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import { getPodPlacement } from '@/lib/contract/placement-workload';
 import { queryOf } from '@/lib/client/query-of';
@@ -19,7 +19,6 @@ import { nodeHref, workloadHref } from '../placement-href';
 import { ReadState } from '../read-state';
 import { Section } from '../section';
 import { UnavailableNote } from '../unavailable-note';
-import { useLanguage } from '../use-language';
 
 interface PodPageProps {
   cluster: string;
@@ -30,7 +29,7 @@ interface PodPageProps {
 /** Why a pod is Pending or does not run. */
 export function PodPage({ cluster, namespace, pod }: PodPageProps) {
   const nav = useTranslations('shell.nav');
-  const lang = useLanguage();
+  const lang = useLocale();
   const read = useQuery({
     ...queryOf(getPodPlacement, { params: { cluster, namespace, pod }, query: { lang } }),
     refetchInterval: 10_000,

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import { queryOf } from '@/lib/client/query-of';
@@ -17,7 +17,6 @@ import { OutcomeBadge } from '../outcome-badge';
 import { placementHref } from '../placement-href';
 import { ReadState } from '../read-state';
 import { UnavailableNote } from '../unavailable-note';
-import { useLanguage } from '../use-language';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import type { PlacementRow, PlacementPool } from '@/lib/domain/placement/verdict';
 import type { managedBySchema } from '@/lib/contract/placement-assessment';
@@ -102,7 +101,7 @@ interface WorkloadPageProps {
 /** One workload: the verdict, what to do about it, and node by node why. */
 export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
   const nav = useTranslations('shell.nav');
-  const lang = useLanguage();
+  const lang = useLocale();
   const read = useQuery({
     ...queryOf(getWorkloadPlacement, { params: { cluster, ...workload }, query: { lang } }),
     refetchInterval: 15_000,

@@ -103,7 +103,8 @@ export function observeProvision(goal: PoolGoal): Observation {
     task === null || task.stage === ''
       ? message('detail.pool-state', { state: pool.rawState })
       : message('detail.task-stage', { stage: task.stage });
-  const progress = { where, total, wanted: sizeText(goal.total, goal.most ?? goal.total) };
+  const most = goal.most ?? goal.total;
+  const progress = { where, total, wanted: sizeText(goal.total, most), most };
   return seen(
     'not-yet',
     failed > 0 ? message('detail.progress-failed', { ...progress, failed }) : message('detail.progress', progress),
@@ -118,8 +119,10 @@ export async function observeReady(
   const nodes = nodesOfPool(await ctx.kube.nodes(), poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const gone = nodes.length <= most;
-  const msg = gone
-    ? message('detail.nodes-ready', { ready, wanted: sizeText(wanted, most) })
-    : message('detail.nodes-leaving', { count: nodes.length - most });
-  return seen(ready >= wanted && gone ? 'done' : 'not-yet', msg);
+  if (!gone) return seen('not-yet', message('detail.nodes-leaving', { count: nodes.length - most }));
+  const counted =
+    most > wanted
+      ? message('detail.nodes-ready-of-range', { ready, least: wanted, most })
+      : message('detail.nodes-ready', { ready, wanted });
+  return seen(ready >= wanted ? 'done' : 'not-yet', counted);
 }

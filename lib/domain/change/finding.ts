@@ -1,8 +1,10 @@
 import findings from '@/messages/en/findings';
-import { fillText } from '../message/fill-text';
+import { englishOf } from '../message/english';
 import type { PhraseValue } from '../message/model';
 import { type FindingCode, findingSeverities } from './finding-codes';
 import type { Finding, ResourceRef } from './plan';
+
+const english = englishOf(findings);
 
 /** Our own words, fields, and enumerations are `Message` values, which are translated. */
 export type FindingParams = Record<string, PhraseValue>;
@@ -16,15 +18,14 @@ export interface FindingPlace {
 
 /** A finding with its texts filled in. */
 export function finding(code: FindingCode, { subject, field = null, params = {} }: FindingPlace): Finding {
-  const { cause, remedy } = findings[code];
   return {
     code,
     severity: findingSeverities[code],
     subject,
     field,
     params,
-    cause: fillText(cause, params),
-    remedy: fillText(remedy, params),
+    cause: english(`${code}.cause`, params),
+    remedy: english(`${code}.remedy`, params),
   };
 }
 

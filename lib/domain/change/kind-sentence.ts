@@ -1,10 +1,9 @@
 import change from '@/messages/en/change';
-import { fillText } from '../message/fill-text';
+import { englishOf } from '../message/english';
 
-const sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = change.sentence;
+const english = englishOf(change.sentence);
 
 /** What a change of the kind does, in English; a kind without a sentence is named by its id. */
 export function kindSentence(kind: string, params: Readonly<Record<string, string | number>>): string {
-  const [noun = '', verb = ''] = kind.split('.');
-  return fillText(sentences[noun]?.[verb] ?? kind, params);
+  return english(kind, params);
 }

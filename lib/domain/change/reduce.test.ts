@@ -141,7 +141,7 @@ describe('a run that is held', () => {
 });
 
 describe('phrases', () => {
-  const { text, phrase } = message('detail.nodes-ready', { ready: 1, wanted: '2' });
+  const { text, phrase } = message('detail.nodes-ready', { ready: 1, wanted: 2 });
   const ready: ChangeFact = { type: 'step-progress', body: { step: 'ready', detail: text, phrase } };
 
   test('stand beside the text they say and go with it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSchema } from '../json';
 import { listed, phraseField, phraseSchema, toMessage } from './model';
+import { englishOf } from './english';
 import { message } from './message';
 import { wordAt } from './word-at';
 
@@ -27,5 +28,26 @@ describe('say', () => {
     const stored: unknown = JSON.parse(JSON.stringify(jsonSchema.parse(phrase)));
     expect(phraseSchema.parse(stored)).toEqual(phrase);
     expect(phraseField(toMessage('np-9', undefined))).toEqual({});
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    [1, '1 node is'],
+    [0, '0 nodes are'],
+    [2, '2 nodes are'],
+    [1_260, '1,260 nodes are'],
+  ])('%d has its form of the plural', (count, wanted) => {
+    const text = '{count, plural, one {# node is} other {# nodes are}} in {pool}';
+    expect(englishOf({ text })('text', { count, pool: 'a' })).toBe(`${wanted} in a`);
+  });
+
+  test('have separators, and a text with a gap is shown as it is', () => {
+    const english = englishOf({ group: { text: '{a, number} {b} {c}', plain: 'is so' } });
+    expect(english('group.text', { a: 2_000, b: { text: '$& {x}' }, c: '{a}' })).toBe('2,000 $& {x} {a}');
+    expect(english('group.text', { a: 2_000 })).toBe('{a, number} {b} {c}');
+    expect(english('group.plain')).toBe('is so');
+    expect(english('group.other', { a: 1 })).toBe('group.other');
+    expect(english('constructor')).toBe('constructor');
   });
 });

@@ -1,16 +1,18 @@
 import en from '@/messages/en/domain';
-import { fillText } from './fill-text';
+import { englishOf } from './english';
 import type { Phrase, PhraseValue, Message } from './model';
 
-/**
- * Placeholder names of a text: of `{name}`, and of `{name, plural, one {…} other {…}}`, whose plural forms are not
- * names.
- */
-type Names<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
+/** The placeholders of a text: `name` for `{name}`, `#n` for `{n, number}` and for `{n, plural, one {…} other {…}}`. */
+type Placeholders<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
   ? Part extends `${infer Name}, plural,${string}`
-    ? Name | (Rest extends ` other {${string}}}${infer After}` ? Names<After> : Names<Rest>)
-    : Part | Names<Rest>
+    ? `#${Name}` | (Rest extends ` other {${string}}}${infer After}` ? Placeholders<After> : Placeholders<Rest>)
+    : (Part extends `${infer Name}, number` ? `#${Name}` : Part) | Placeholders<Rest>
   : never;
+
+/** The values that a text needs: a number must be written as one (`1,260`), which only a placeholder of a number does. */
+export type ValuesOf<T extends string> = {
+  [P in Placeholders<T> as P extends `#${infer Name}` ? Name : P]: P extends `#${string}` ? number : string | Message;
+};
 
 type Groups = typeof en;
 
@@ -25,17 +27,13 @@ type TextAt<K> = K extends `${infer G}.${infer N}`
     : never
   : never;
 
-const texts: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(en).flatMap(([group, of]) =>
-    typeof of === 'string' ? [] : Object.entries(of).map(([name, text]) => [`${group}.${name}`, text]),
-  ),
-);
+const english = englishOf(en);
 
 /** A sentence with its values filled in. */
 export function message<K extends PhraseKey>(
   key: K,
-  ...given: Names<TextAt<K>> extends never ? [] : [params: { [N in Names<TextAt<K>>]: PhraseValue }]
+  ...given: Placeholders<TextAt<K>> extends never ? [] : [params: ValuesOf<TextAt<K>>]
 ): Message & { phrase: Phrase } {
   const params: Record<string, PhraseValue> = given[0] ?? {};
-  return { text: fillText(texts[key] ?? key, params), phrase: { key: `domain.${key}`, params } };
+  return { text: english(key, params), phrase: { key: `domain.${key}`, params } };
 }

@@ -60,7 +60,7 @@ export function recipeMessage(recipe: FixRecipe): Message {
     case 'image':
       return message('fix.image', { container: recipe.container, image: recipe.reference });
     case 'runtime-class':
-      return message('fix.runtime-class', { build: recipe.build });
+      return message('fix.runtime-class', { build: String(recipe.build) });
     case 'manual':
       return message('fix.manual');
   }

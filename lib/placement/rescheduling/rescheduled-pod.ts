@@ -1,4 +1,4 @@
-import type { Message, PhraseValue } from '@/lib/domain/message/model';
+import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
@@ -35,7 +35,7 @@ export interface RescheduledPod extends Place {
 }
 
 /** The host as a pod sees it: its OS, and the build of a Windows node. */
-function hostMessage({ os, build, name }: NodeFacts): PhraseValue {
+function hostMessage({ os, build, name }: NodeFacts): string | Message {
   if (os === 'windows') return message('landing.windows', { build: String(build ?? '?') });
   return os === null ? name : systemName[os];
 }

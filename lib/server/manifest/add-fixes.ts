@@ -2,7 +2,7 @@ import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { type PlacementWorld, assess, fixesOf } from '@/lib/placement';
 import type { LintFinding } from '@/lib/domain/placement/rule';
-import type { Locale } from '@/lib/server/placement/render-finding';
+import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewFix } from '@/lib/server/placement/view-fix';
 

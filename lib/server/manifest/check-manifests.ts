@@ -9,7 +9,7 @@ import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/
 import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict';
-import type { Locale } from '@/lib/server/placement/render-finding';
+import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Fixable } from './add-fixes';

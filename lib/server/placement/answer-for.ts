@@ -2,7 +2,7 @@ import 'server-only';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { type PlacementWorld, assess, fixesOf } from '@/lib/placement';
-import type { Locale } from './render-finding';
+import type { Locale } from '@/messages';
 import { TimeSlices } from './time-slices';
 import { viewAssessment } from './view-assessment';
 import { viewFix } from './view-fix';

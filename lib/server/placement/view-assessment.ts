@@ -9,7 +9,8 @@ import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { amountText } from '@/lib/kube-rules/quantity/amount-text';
 import type { Assessment } from '@/lib/placement';
-import { type Locale, renderFinding } from './render-finding';
+import { renderFinding } from './render-finding';
+import type { Locale } from '@/messages';
 
 type ImageView = z.output<typeof imageViewSchema>;
 

@@ -4,7 +4,8 @@ import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Fix } from '@/lib/placement';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
-import { type Locale, valueIn } from './render-finding';
+import { messageFor } from '@/lib/server/i18n/catalogs';
+import type { Locale } from '@/messages';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 /** Beyond so many changed lines the whole text is shown as replaced: the comparison would take too long. */
@@ -69,7 +70,7 @@ export function viewFix(fix: Fix, before: RawObject, language: Locale): Placemen
   const { id, rules, target, operations, adds, recreate } = fix;
   return {
     id,
-    title: String(valueIn(fix.title, language)),
+    title: messageFor(language, fix.title),
     rules: [...rules],
     target,
     operations: [...operations],

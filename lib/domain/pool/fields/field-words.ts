@@ -1,5 +1,5 @@
 import words from '@/messages/en/pool-field';
-import { fillText } from '../../message/fill-text';
+import { englishOf } from '../../message/english';
 import { listed, type Message } from '../../message/model';
 import type { PoolField } from './pool-field';
 import { poolFieldAt, poolFields } from './pool-fields';
@@ -17,6 +17,8 @@ const owners: readonly [start: string, text: 'ofSystemDisk' | 'ofDataDisk'][] = 
   ['dataDisks[].', 'ofDataDisk'],
 ];
 
+const english = englishOf(words);
+
 const labels: Readonly<Record<string, string>> = words.label;
 
 /** The label of a field outside its form. */
@@ -26,7 +28,7 @@ export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   const owner = owners.find(([start]) => path.startsWith(start))?.[1];
   if (owner === undefined) return label;
   const params = { field: label };
-  return { text: fillText(words[owner], params), phrase: { key: `pool-field.${owner}`, params } };
+  return { text: english(owner, params), phrase: { key: `pool-field.${owner}`, params } };
 }
 
 /** A field's name for a finding; an unknown path is kept unchanged. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fillText } from '@/lib/domain/message/fill-text';
-import english from '@/messages/en/placement-rules';
+import { englishOf } from '@/lib/domain/message/english';
+import rules from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { cook } from '../../fix/recipes';
 import type { Found, WorkloadRule } from '../checked-rule';
@@ -20,16 +20,20 @@ export interface RuleCase {
   silent: WorkloadLintInput;
 }
 
-const texts: Readonly<Record<string, { title: string; cause: string; remedy: string }>> = english;
+const english = englishOf(rules);
 
 /** The English texts of a rule with the values of a finding. */
 export const filledTexts = ({ id }: LintRule, params: Found['params']): string[] => {
-  const { title = '', cause = '', remedy = '' } = texts[id] ?? {};
-  return [title, cause, remedy].map((text) => fillText(text, params));
+  return ['title', 'cause', 'remedy'].map((part) => english(`${id}.${part}`, params));
 };
 
-/** No placeholder remains in the rule's texts. */
+const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = rules;
+
+/** No placeholder of the rule's texts is left open, and a number is written as one: `{n, number}` or a plural. */
 export function expectFilled(rule: LintRule, params: Found['params']): void {
+  const whole = Object.values(texts[rule.id] ?? {}).join(' ');
+  const bare = Object.keys(params).filter((name) => typeof params[name] === 'number' && whole.includes(`{${name}}`));
+  expect(bare).toEqual([]);
   const filled = filledTexts(rule, params);
   expect(
     filled.every((text) => text !== '' && !/\{\w+[^}]*\}/.test(text)),

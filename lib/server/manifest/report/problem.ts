@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import { type Locale, valueIn } from '@/lib/server/placement/render-finding';
+import { messageFor } from '@/lib/server/i18n/catalogs';
+import { defaultLocale, type Locale } from '@/messages';
 import type { checkManifest, ManifestDocument } from '@/lib/contract/placement-check';
 
 export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 'sources'>;
@@ -41,7 +42,7 @@ const ownRules = {
 type OwnRule = keyof typeof ownRules;
 
 /** In the language of the report. */
-export const reported = (msg: Message, language: Locale): string => String(valueIn(msg, language));
+export const reported = (msg: Message, language: Locale): string => messageFor(language, msg);
 
 const own = (
   rule: OwnRule,
@@ -69,7 +70,7 @@ export const remarkText = ({ message: msg, detail }: ManifestDocument['remarks']
   detail === null ? reported(msg, language) : `${reported(msg, language)} (${detail})`;
 
 /** Everything to tell about a document, in the order of its lines. */
-export function problemsOf(document: ManifestDocument, language: Locale = 'en'): Problem[] {
+export function problemsOf(document: ManifestDocument, language: Locale = defaultLocale): Problem[] {
   const { assessment, problem, remarks, line, lines } = document;
   if (problem !== null)
     return [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from './catalogue-text';
+import type { Catalog } from './catalog';
 import { listed } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { wordAt } from '@/lib/domain/message/word-at';
-import { placeholdersOf, messageIn, textOr } from './catalogue-text';
+import { placeholdersOf, messageIn, textOr } from './catalog';
 
 const texts: Record<string, string> = {
   'sentence.node.cordon': '封锁节点 {names}',
@@ -13,7 +13,7 @@ const texts: Record<string, string> = {
   'domain.decision.too-late': '当前为“{state}”',
   'change.state.failed': '失败',
 };
-const catalogue: Catalogue = Object.assign(
+const catalog: Catalog = Object.assign(
   (key: string, values: Record<string, string | number> = {}) =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   { has: (key: string) => key in texts, raw: (key: string) => texts[key] },
@@ -25,7 +25,7 @@ describe('textOr', () => {
     ['sentence.node.cordon', {}, 'Cordon n1'],
     ['sentence.node.drain', { names: 'n1' }, 'Cordon n1'],
   ])('%s with %j says %s', (key, values, msg) => {
-    expect(textOr({ catalogue, key, values, fallback: 'Cordon n1' })).toBe(msg);
+    expect(textOr({ catalog, key, values, fallback: 'Cordon n1' })).toBe(msg);
   });
 });
 
@@ -40,15 +40,15 @@ describe('saidIn', () => {
     const reasons = listed([message('policy.irreversible'), { text: 'as it came' }]);
     const staging = message('policy.staging', { reasons });
     expect(staging.text).toBe('on staging clusters, a change that cannot be undone, as it came needs approval');
-    expect(messageIn(catalogue, staging)).toBe('预发：不可撤销、as it came');
-    expect(messageIn(catalogue, message('decision.too-late', { state: wordAt('change.state', 'failed') }))).toBe(
+    expect(messageIn(catalog, staging)).toBe('预发：不可撤销、as it came');
+    expect(messageIn(catalog, message('decision.too-late', { state: wordAt('change.state', 'failed') }))).toBe(
       '当前为“失败”',
     );
   });
 
   test('keeps the English text of what it does not know', () => {
-    expect(messageIn(catalogue, { text: 'np-9' })).toBe('np-9');
+    expect(messageIn(catalog, { text: 'np-9' })).toBe('np-9');
     const later = { text: 'of a later release', phrase: { key: 'domain.not.yet', params: {} } };
-    expect(messageIn(catalogue, later)).toBe('of a later release');
+    expect(messageIn(catalog, later)).toBe('of a later release');
   });
 });

@@ -1,0 +1,59 @@
+import { type AbstractIntlMessages, createTranslator, type Messages } from 'use-intl/core';
+import type { Locale } from '@/messages';
+import type { Message, PhraseValue } from './model';
+
+export type TextValues = Record<string, string | number>;
+
+/** The part of a translator of next-intl that is used: the browser has one for its language, the server one for each. */
+export interface Catalog {
+  (key: string, values?: TextValues): string;
+  has(key: string): boolean;
+  raw(key: string): unknown;
+}
+
+/** Fills texts of a language (ICU). A text with a gap is shown as it is written and an unknown one by its key, so that both are seen. */
+export function catalogOf(locale: Locale, messages: AbstractIntlMessages): Catalog {
+  const catalog: Catalog = createTranslator<Messages>({
+    locale,
+    messages,
+    onError: () => {},
+    getMessageFallback: ({ key }) => {
+      const text = catalog.has(key) ? catalog.raw(key) : key;
+      return typeof text === 'string' ? text : key;
+    },
+  });
+  return catalog;
+}
+
+/** The beginning of a form of a plural, whose one word is no placeholder: `one {is}`; or a placeholder with its name. */
+const formOrPlaceholder = /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*([A-Za-z_]\w*)\s*[,}]/g;
+
+/** Names of the placeholders of a catalog's text: `{name}` and `{n, plural, …}`. */
+export function placeholdersOf(text: string): string[] {
+  const names = [...text.matchAll(formOrPlaceholder)].flatMap((match) => match[1] ?? []);
+  return [...new Set(names)].toSorted();
+}
+
+/** The catalog's text for `key`, or `fallback` when there is none or a value for it is missing. */
+export function textOr(o: { catalog: Catalog; key: string; values: TextValues; fallback: string }): string {
+  if (!o.catalog.has(o.key)) return o.fallback;
+  const raw = o.catalog.raw(o.key);
+  if (typeof raw !== 'string') return o.fallback;
+  const isFilled = placeholdersOf(raw).every((name) => o.values[name] !== undefined);
+  return isFilled ? o.catalog(o.key, o.values) : o.fallback;
+}
+
+/** The values of a phrase, each in words of its own. */
+export const valuesIn = (params: Readonly<Record<string, PhraseValue>>, say: (value: Message) => string): TextValues =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
+  );
+
+/** What the server said, by its phrase: the values are put into the language first, an enumeration item by item. */
+export function messageIn(catalog: Catalog, message: Message): string {
+  const say = (one: Message): string => messageIn(catalog, one);
+  if (message.items !== undefined) return message.items.map(say).join(catalog('domain.separator'));
+  if (message.phrase === undefined) return message.text;
+  const { key, params } = message.phrase;
+  return textOr({ catalog, key, values: valuesIn(params, say), fallback: message.text });
+}
