@@ -22,6 +22,6 @@ export const nodePoolCreate = defineChange({
   summaryParams: ({ name, os, size }) => ({
     name,
     os: os === 'windows' ? 'Windows' : 'Linux',
-    nodes: size.mode === 'manual' ? (size.desired ?? 0) : `${size.min}–${largestNodes(size)}`,
+    nodes: size.mode === 'manual' ? (size.desired ?? 0).toLocaleString('en-US') : `${size.min}–${largestNodes(size)}`,
   }),
 });
