@@ -30,7 +30,11 @@ const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
 /** A finding with its texts in a language. `custom`: rules of the configuration. */
-export function renderFinding(finding: LintFinding, locale: Locale, custom: readonly CustomRule[] = []): RenderedFinding {
+export function renderFinding(
+  finding: LintFinding,
+  locale: Locale,
+  custom: readonly CustomRule[] = [],
+): RenderedFinding {
   const own = custom.find(({ id }) => id === finding.rule);
   return {
     rule: finding.rule,
