@@ -5,10 +5,10 @@ import { assessmentSchema, language } from './placement-assessment';
 import { messageSchema } from './message';
 import { clusterParams, sourced } from './of-cluster';
 
-/** Something of a manifest that was not understood, or is to be noted, and where it stands. */
+/** Something of a manifest that was not understood or is written twice, and where it stands. */
 const manifestRemarkSchema = z.object({
   message: messageSchema,
-  /** The parser's own words. */
+  /** The words of the parser or of the API server. */
   detail: z.string().nullable(),
   line: z.number(),
   column: z.number(),
@@ -27,8 +27,8 @@ export const manifestDocumentSchema = z.object({
   /** `skipped`: a kind that has no pods. `unreadable`: cannot be parsed; `problem` says why and where. */
   state: z.enum(['assessed', 'skipped', 'unreadable']),
   problem: manifestRemarkSchema.nullable(),
-  /** What is to be noted of a document that was read, such as a key that is written twice. */
-  remarks: z.array(manifestRemarkSchema),
+  /** Fields that a document has twice: the API server rejects what is sent so, and kubectl sends the last value. */
+  duplicates: z.array(manifestRemarkSchema),
   assessment: assessmentSchema.nullable(),
   /** Line of the text for each pointer that findings and refusals name. */
   lines: z.record(z.string(), z.number()),

@@ -65,6 +65,23 @@ test('a folder: what is wrong, in which file and line, and exit code 1; what it 
   expect(stdout).toMatch(/2 checked, 1 without pods, 1 not parsed/);
 });
 
+test('unknown and duplicate fields are errors, in the words of the API server', () => {
+  const spec = `${SELECTS}, dnsPolcy: None, containers: [{name: a, image: "nginx:1.27"}]`;
+  const { status, stdout } = mullion(['-'], deployment('unknown', spec));
+  expect(status).toBe(1);
+  expect(stdout).toContain(
+    'Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.dnsPolcy"',
+  );
+  const twice = deployment('twice', `${SELECTS}, containers: [{name: a, image: nginx, image: "nginx:1.27"}]`);
+  const duplicate = mullion(['-'], twice);
+  expect([duplicate.status, duplicate.stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /✗ -:9 {2}duplicate-field .*\n.*duplicate field "spec\.template\.spec\.containers\[0\]\.image"/,
+    ),
+  ]);
+});
+
 test('a cluster that is saved as one list of any length', () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [

@@ -65,7 +65,7 @@ function Assessed(o: {
           <FindingCountMarks counts={counts} />
         </span>
         <p className="wrap-anywhere text-ink-2">{words(assessment.sentence)}</p>
-        <Remarks document={o.document} onLine={o.onLine} />
+        <Duplicates document={o.document} onLine={o.onLine} />
         <span>
           <button
             type="button"
@@ -106,13 +106,18 @@ function Broken(o: {
         <span className="text-xs text-ink-3">{t('column', { n: column })}</span>
       </span>
       <p className="wrap-anywhere">{words(message)}</p>
-      {detail === null ? null : (
-        <p className="text-xs text-ink-3" lang="en">
-          <PlainText text={detail} max={600} wrap />
-        </p>
-      )}
+      {detail === null ? null : <ServerText text={detail} />}
       {o.alone ? null : <p className="text-xs text-ink-3">{t('othersAssessed')}</p>}
     </li>
+  );
+}
+
+/** The words of the parser or of the API server. */
+function ServerText({ text }: { text: string }) {
+  return (
+    <p className="text-xs text-ink-3" lang="en">
+      <PlainText text={text} max={600} wrap />
+    </p>
   );
 }
 
@@ -123,20 +128,21 @@ function Skipped({ document, onLine }: { document: ManifestDocument; onLine: (li
       <DocumentName document={document} />
       <LineButton line={document.line} onLine={onLine} />
       <span className="text-xs text-ink-3">{t('noPods')}</span>
-      <Remarks document={document} onLine={onLine} />
+      <Duplicates document={document} onLine={onLine} />
     </li>
   );
 }
 
-/** What is to be noted of a document that was understood. */
-function Remarks({ document, onLine }: { document: ManifestDocument; onLine: (line: number) => void }) {
+/** Fields that a document has twice. */
+function Duplicates({ document, onLine }: { document: ManifestDocument; onLine: (line: number) => void }) {
   const words = useWords();
-  return document.remarks.map(({ message, line, column }) => (
+  return document.duplicates.map(({ message, detail, line, column }) => (
     <span key={`${line}:${column}`} className="flex flex-wrap items-baseline gap-x-3">
-      <span className={`inline-flex items-baseline gap-1.5 wrap-anywhere ${toneText.warn}`}>
-        <StateGlyph glyph={toneGlyph.warn} />
+      <span className={`inline-flex items-baseline gap-1.5 wrap-anywhere ${toneText.bad}`}>
+        <StateGlyph glyph={toneGlyph.bad} />
         {words(message)}
       </span>
+      {detail === null ? null : <ServerText text={detail} />}
       <LineButton line={line} onLine={onLine} />
     </span>
   ));

@@ -12,7 +12,7 @@ const document = (parts: Partial<ManifestDocument>): ManifestDocument => ({
   name: 'web',
   state: 'assessed',
   problem: null,
-  remarks: [],
+  duplicates: [],
   assessment: null,
   lines: {},
   ...parts,

@@ -11,9 +11,9 @@ export function lineMarks(documents: CheckAnswer['documents']): Map<number, Tone
     const before = marks.get(line);
     if (before === undefined || worst.indexOf(tone) < worst.indexOf(before)) marks.set(line, tone);
   };
-  for (const { problem, remarks, assessment, line, lines } of documents) {
+  for (const { problem, duplicates, assessment, line, lines } of documents) {
     if (problem !== null) mark(problem.line, 'bad');
-    for (const remark of remarks) mark(remark.line, 'warn');
+    for (const duplicate of duplicates) mark(duplicate.line, 'bad');
     if (assessment === null) continue;
     const { tone } = outcomeLook[assessment.outcome];
     if (tone !== 'muted') mark(line, tone);

@@ -29,4 +29,6 @@ export interface WorldParts extends PlacementFacts {
   today: string;
   /** Display name of a pool, if it differs from its label. */
   poolName?: (pool: string) => string;
+  /** What the API server does with unknown fields of objects that are to be created; absent: it drops them. */
+  fieldValidation?: 'Strict';
 }

@@ -1,5 +1,5 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podMetaIn, podSpecIn, workloadObjectOf } from '../objects/workload-object';
+import { podMetaIn, podSpecIn, type WorkloadObject, workloadObjectOf } from '../objects/workload-object';
 import { admit, type AdmissionOptions, type AdmissionWorld } from './admit';
 import { text } from './field';
 import { podAppArmorWarnings } from './warnings/object-warnings';
@@ -59,6 +59,12 @@ export function invalidAnswer(kind: string, name: string, errors: readonly Field
   };
 }
 
+/** What the decoder's error becomes in the answer (400). */
+export function badRequestMessage({ kind, apiVersion }: WorkloadObject, detail: string): string {
+  const version = apiVersion.split('/').at(-1) ?? '';
+  return `${kind} in version "${version}" cannot be handled as a ${kind}: ${detail}`;
+}
+
 /** The answer to `POST` of a Pod or an object with a pod template. @throws Error for an object of another kind. */
 export function serverAnswer(
   object: RawObject,
@@ -71,8 +77,7 @@ export function serverAnswer(
   const [first] = verdict.object;
   const name = text(objectAt(object, 'metadata'), 'name');
   if (first?.type === 'Bad request') {
-    const version = workload.apiVersion.split('/').at(-1) ?? '';
-    const message = `${workload.kind} in version "${version}" cannot be handled as a ${workload.kind}: ${first.detail}`;
+    const message = badRequestMessage(workload, first.detail);
     return { code: 400, reason: 'BadRequest', message, causes: [], warnings: [] };
   }
   const isPod = workload.kind === 'Pod';

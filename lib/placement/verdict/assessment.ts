@@ -19,6 +19,8 @@ export interface PlacementWorld {
   readonly today: string;
   /** Rules of the configuration. */
   readonly rules: readonly CustomRule[];
+  /** What the API server does with unknown fields; absent: it drops them. */
+  readonly fieldValidation?: 'Strict';
   feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;

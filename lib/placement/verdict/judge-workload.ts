@@ -105,8 +105,8 @@ export function judgeOn(prepared: Prepared, world: PlacementWorld): Pick<JudgedW
 
 /** All stages for one object, including the node. */
 export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): JudgedWorkload {
-  const { cluster } = world;
-  const admission = admit(workload, cluster);
+  const { cluster, fieldValidation = 'Warn' } = world;
+  const admission = admit(workload, cluster, { fieldValidation });
   const pod = podToPlace(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
   const intent = inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });

@@ -61,6 +61,7 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     cluster,
     today,
     rules: parts.rules ?? [],
+    ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet }) => {
       scheduling ??= schedulingWorld(cluster);
       return daemonSet ? daemonSetFeasible(pod, scheduling) : feasible(pod, scheduling);

@@ -85,8 +85,8 @@ function documentOf(
   index: number,
   o: Looking,
 ): { document: ManifestDocument; workload: WorkloadObject | null; assessment: Assessment | null } {
-  const { line, endLine, problem, remarks } = entry;
-  const at = { index, line, endLine, problem, remarks, assessment: null, lines: {} };
+  const { line, endLine, problem, duplicates } = entry;
+  const at = { index, line, endLine, problem, duplicates, assessment: null, lines: {} };
   const without = (document: ManifestDocument) => ({ document, workload: null, assessment: null });
   if (entry.object === null) return without({ ...at, kind: '', namespace: '', name: '', state: 'unreadable' });
   const object = placed(entry.object, o.namespace);
@@ -146,6 +146,8 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     cluster: withObjects(check.cluster, objects),
     today,
     rules,
+    // As kubectl apply asks for.
+    fieldValidation: 'Strict',
     ...(images === undefined ? {} : { images }),
     ...(runs === undefined ? {} : { runs }),
     ...(poolName === undefined ? {} : { poolName }),

@@ -29,7 +29,8 @@ function endOf(text: string, from: number): { end: number; depth: number } | nul
   return null;
 }
 
-function closingQuote(text: string, from: number): number | null {
+/** Where the quote is that ends a string which begins before `from`. */
+export function closingQuote(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
     while (text[at - 1 - slashes] === '\\') slashes += 1;

@@ -6,7 +6,7 @@ export interface Place {
   column: number;
 }
 
-/** Something of a manifest that was not understood, or is to be noted. */
+/** Something of a manifest that was not understood, or that the API server would not accept as it is written. */
 export interface Remark extends Place {
   message: Message;
   /** The words of the parser, where it has more to say. */

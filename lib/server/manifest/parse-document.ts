@@ -17,12 +17,13 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import { faultOf, textFault } from './document-fault';
-import { ManifestProblem, type Place, type Remark } from './manifest-problem';
+import { type DuplicateKey, fieldPath } from './duplicate-keys';
+import { ManifestProblem, type Place } from './manifest-problem';
 import { plainValue, taggedValue } from './scalar-value';
 
 export interface ParsedDocument {
   object: RawObject;
-  remarks: Remark[];
+  duplicates: DuplicateKey[];
   /** Line, from 1 within the document, of what a JSON pointer names; of its nearest parent when it is not there. */
   lineOf: (pointer: string) => number;
 }
@@ -31,8 +32,8 @@ export interface ParsedDocument {
 export const DEEPEST = 200;
 /** Values a document may have once its aliases are followed. */
 const VALUES_AT_MOST = 400_000;
-/** Remarks of one document. */
-const REMARKS_AT_MOST = 20;
+/** Of one document. */
+export const DUPLICATES_AT_MOST = 20;
 
 /** Structure only; what scalars stand for is told by `scalar-value`, as kubectl tells it. */
 const DIALECT = {
@@ -55,7 +56,9 @@ interface Reading {
   values: number;
   /** Nodes that are being read: an alias to one of them has no end. */
   open: Set<Node>;
-  remarks: Remark[];
+  /** From the top to what is being read. */
+  steps: (string | number)[];
+  duplicates: DuplicateKey[];
 }
 
 function placeOf(counter: LineCounter, offset: number): Place {
@@ -88,10 +91,11 @@ function merged(reading: Reading, node: Node, value: unknown): RawObject {
 const isMerge = (key: unknown): boolean =>
   isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
 
-function noteTwice(reading: Reading, key: unknown, name: string): void {
-  if (reading.remarks.length >= REMARKS_AT_MOST) return;
-  const place = placeOf(reading.counter, (isNode(key) ? key.range?.[0] : undefined) ?? 0);
-  reading.remarks.push({ message: message('manifest.twice', { name: name.slice(0, 100) }), detail: null, ...place });
+/** What an alias repeats is told once. */
+function noteDuplicate({ duplicates, steps }: Reading, key: unknown): void {
+  const offset = (isNode(key) ? key.range?.[0] : undefined) ?? 0;
+  if (duplicates.length >= DUPLICATES_AT_MOST || duplicates.some((one) => one.offset === offset)) return;
+  duplicates.push({ path: fieldPath(steps), offset });
 }
 
 /** The last of equal keys wins, and what is merged in counts where it stands (go-yaml v2). */
@@ -100,13 +104,17 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
   const written = new Set<string>();
   if (!isMap(node)) return entries;
   for (const { key, value } of node.items) {
-    const read = valueOf(reading, isNode(value) ? value : null, depth + 1);
+    const content = isNode(value) ? value : null;
     if (isMerge(key)) {
+      const read = valueOf(reading, content, depth + 1);
       Object.assign(entries, merged(reading, isNode(key) ? key : node, read));
       continue;
     }
     const name = keyOf(reading, key, node);
-    if (written.has(name)) noteTwice(reading, key, name);
+    reading.steps.push(name);
+    const read = valueOf(reading, content, depth + 1);
+    if (written.has(name)) noteDuplicate(reading, key);
+    reading.steps.pop();
     written.add(name);
     if (name !== '__proto__') entries[name] = read;
   }
@@ -120,6 +128,13 @@ function target(reading: Reading, node: Node): Node {
   return found;
 }
 
+function itemOf(reading: Reading, { item, index, depth }: { item: unknown; index: number; depth: number }): unknown {
+  reading.steps.push(index);
+  const value = valueOf(reading, isNode(item) ? item : null, depth + 1);
+  reading.steps.pop();
+  return value;
+}
+
 function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (given === null) return null;
   reading.values += 1;
@@ -130,7 +145,7 @@ function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (isScalar(node)) return scalarOf(reading, node);
   reading.open.add(node);
   const value = isSeq(node)
-    ? node.items.map((item) => valueOf(reading, isNode(item) ? item : null, depth + 1))
+    ? node.items.map((item, index) => itemOf(reading, { item, index, depth }))
     : entriesOf(reading, node, depth);
   reading.open.delete(node);
   return value;
@@ -176,14 +191,14 @@ export function parseDocument(text: string): ParsedDocument | null {
   const counter = new LineCounter();
   const read = parsed(text, counter);
   const { document, aliases } = read;
-  const reading: Reading = { text, aliases, counter, values: 0, open: new Set(), remarks: [] };
+  const reading: Reading = { text, aliases, counter, values: 0, open: new Set(), steps: [], duplicates: [] };
   const [error] = document.errors;
   const fault = error === undefined ? textFault(text, document) : faultOf(error, text);
   if (fault !== null) throw new ManifestProblem(fault.message, placeOf(counter, fault.offset), fault.detail);
   const object = valueOf(reading, document.contents, 0);
   if (object === null) return null;
   if (!isObject(object)) return fail(reading, document.contents, message('manifest.not-object'));
-  return { object, remarks: reading.remarks, lineOf: linesOf(read, counter) };
+  return { object, duplicates: reading.duplicates, lineOf: linesOf(read, counter) };
 }
 
 const linesOf =

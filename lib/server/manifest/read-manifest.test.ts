@@ -200,11 +200,29 @@ describe('what is not understood is told with its place, and the rest is read', 
   });
 
   test('a key that is written twice', async () => {
-    const { entries } = await readManifest('x: 1\n---\na: 1\nb: {c: 1, c: 2}\na: 3');
-    expect(entries[1]?.remarks.map(({ message: msg, line, column }) => [msg.text, line, column])).toEqual([
-      [expect.stringContaining('the key c twice'), 4, 11],
-      [expect.stringContaining('the key a twice'), 5, 1],
+    const { entries } = await readManifest('x: 1\n---\na: 1\nb: [{c: 1, c: 2}]\na: 3');
+    expect(entries[1]?.duplicates.map(({ detail, line, column }) => [detail, line, column])).toEqual([
+      ['strict decoding error: duplicate field "b[0].c"', 4, 12],
+      ['strict decoding error: duplicate field "a"', 5, 1],
     ]);
+  });
+
+  test.each([
+    ['YAML', 'kind: List\nitems:\n- {a: 1}\n- {b: {c: [1, {d: 1, d: 2}]}}', 4],
+    ['JSON', '\n{"kind": "List", "items": [{"a": 1},\n {"b": {"c": [1, {"d": "},{\\"", "d": 2, "e": {}}]}}]}', 3],
+  ])('of an item of a list in %s, by its path in the item', async (_, text, line) => {
+    const { entries } = await readManifest(text);
+    expect(entries.map(({ duplicates }) => duplicates.map((one) => [one.detail, one.line]))).toEqual([
+      [],
+      [['strict decoding error: duplicate field "b.c[1].d"', line]],
+    ]);
+  });
+
+  test('what an alias repeats is told once, and an escape does not hide a key', async () => {
+    const aliased = await only('a: &x {b: 1, b: 2}\nc: *x');
+    expect(aliased.duplicates.map(({ detail }) => detail)).toEqual(['strict decoding error: duplicate field "a.b"']);
+    const escaped = await only('{"ab": 1, "a\\u0062": 2, "c": ["ab", "ab"]}');
+    expect(escaped.duplicates.map(({ detail }) => detail)).toEqual(['strict decoding error: duplicate field "ab"']);
   });
 
   test('an alias repeats what last had its anchor, and thousands of them take no longer than as many texts', async () => {

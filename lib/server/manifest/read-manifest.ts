@@ -3,9 +3,10 @@ import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
+import { type DuplicateKey, duplicateKeys } from './duplicate-keys';
 import { jsonStream, type JsonText } from './json-stream';
 import { ManifestProblem, type Remark } from './manifest-problem';
-import { DEEPEST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
+import { DEEPEST, DUPLICATES_AT_MOST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
 import { type DocumentText, splitDocuments } from './split-documents';
 
 /** One object of a manifest, or what stands in the way of reading it. Lines count from 1 in the whole text. */
@@ -15,8 +16,8 @@ export interface ManifestEntry {
   /** null: not understood. */
   object: RawObject | null;
   problem: Remark | null;
-  /** What is to be noted of an object that was read. */
-  remarks: Remark[];
+  /** Keys that an object which was read has twice. */
+  duplicates: Remark[];
   /** Line of what a JSON pointer into `object` names. */
   lineOf: (pointer: string) => number;
 }
@@ -38,14 +39,17 @@ export interface ManifestLimits {
 
 const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DOCUMENT };
 
-type Where = Pick<DocumentText, 'line' | 'lines'>;
+type Where = Pick<DocumentText, 'text' | 'line' | 'lines'>;
 
 const isList = (object: RawObject): boolean => Object.hasOwn(object, 'items');
 
-function unreadable({ line, lines }: Where, { problem: msg, place, detail }: ManifestProblem): ManifestEntry {
+function unreadable(
+  { line, lines }: Omit<Where, 'text'>,
+  { problem: msg, place, detail }: ManifestProblem,
+): ManifestEntry {
   const at = line - 1 + Math.min(place.line, lines);
   const problem = { message: msg, detail, line: at, column: place.column };
-  return { line, endLine: line + lines - 1, object: null, problem, remarks: [], lineOf: () => at };
+  return { line, endLine: line + lines - 1, object: null, problem, duplicates: [], lineOf: () => at };
 }
 
 /** What an item of a typed list leaves out stands in the list (apimachinery, `decodeToList`). */
@@ -55,12 +59,23 @@ function itemOf(list: RawObject, item: RawObject): RawObject {
   return isNamed || kind === '' ? item : { ...item, apiVersion: list['apiVersion'], kind };
 }
 
+/** In the words of the API server, which finds them in what it is sent (sigs.k8s.io/json, strict errors). */
+function duplicateOf({ text, line }: Where, { path, offset }: DuplicateKey): Remark {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return {
+    message: message('manifest.duplicate'),
+    detail: `strict decoding error: duplicate field ${JSON.stringify(path)}`,
+    line: line - 1 + before.length,
+    column: (before.at(-1) ?? '').length + 1,
+  };
+}
+
 /** An object, or the objects that a list holds, of whatever kind it calls itself. */
-function entriesIn(where: Where, { object, remarks, lineOf }: ParsedDocument): ManifestEntry[] {
+function entriesIn(where: Where, { object, duplicates, lineOf }: ParsedDocument): ManifestEntry[] {
   const endLine = where.line + where.lines - 1;
   const at = (pointer: string): number => where.line - 1 + lineOf(pointer);
-  const moved = remarks.map((one) => ({ ...one, line: where.line - 1 + one.line }));
-  if (!isList(object)) return [{ line: at(''), endLine, object, problem: null, remarks: moved, lineOf: at }];
+  const told = duplicates.map((one) => duplicateOf(where, one));
+  if (!isList(object)) return [{ line: at(''), endLine, object, problem: null, duplicates: told, lineOf: at }];
   const { items } = object;
   if (items === null) return [];
   const broken = (msg: Message, line: number): ManifestEntry => ({
@@ -68,12 +83,13 @@ function entriesIn(where: Where, { object, remarks, lineOf }: ParsedDocument): M
     endLine,
     object: null,
     problem: { message: msg, detail: null, line, column: 1 },
-    remarks: [],
+    duplicates: [],
     lineOf: () => line,
   });
   if (!Array.isArray(items)) return [broken(message('manifest.items'), at('/items'))];
   return items.map((item: unknown, index): ManifestEntry => {
     const root = `/items/${index}`;
+    const within = `items[${index}].`;
     if (!isObject(item)) return broken(message('manifest.item'), at(root));
     if (isList(item)) return broken(message('manifest.list-in-list'), at(root));
     return {
@@ -81,7 +97,9 @@ function entriesIn(where: Where, { object, remarks, lineOf }: ParsedDocument): M
       endLine,
       object: itemOf(object, item),
       problem: null,
-      remarks: index === 0 ? moved : [],
+      duplicates: duplicates
+        .filter(({ path }) => path.startsWith(within))
+        .map((one) => duplicateOf(where, { ...one, path: one.path.slice(within.length) })),
       lineOf: (pointer) => at(`${root}${pointer}`),
     };
   });
@@ -112,7 +130,9 @@ const readYaml = (document: DocumentText, most: ManifestLimits): ManifestEntry[]
 const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
   read(json, () => {
     tooLarge(json.text, most);
-    return isObject(json.value) ? { object: json.value, remarks: [], lineOf: linesOfJson(json.text) } : null;
+    if (!isObject(json.value)) return null;
+    const duplicates = duplicateKeys(json.text, DUPLICATES_AT_MOST);
+    return { object: json.value, duplicates, lineOf: linesOfJson(json.text) };
   });
 
 /** What is to be read one after the other: the JSON with which a text begins, then its YAML. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contract/placement-assessment';
 import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
+import { badRequestMessage } from '@/lib/kube-rules/admission/server-answer';
 import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { imageMessage } from '@/lib/domain/image/image-message';
@@ -50,7 +51,10 @@ export function viewAssessment(
     sentence: assessment.sentence,
     refusals: admission.object.map((error) => ({
       path: error.path,
-      message: fieldErrorText(error).slice(0, MESSAGE_LIMIT),
+      message: (error.type === 'Bad request' ? badRequestMessage(workload, error.detail) : fieldErrorText(error)).slice(
+        0,
+        MESSAGE_LIMIT,
+      ),
     })),
     podRefusals: admission.pod.map(({ message }) => message),
     groups: [...assessment.groups],

@@ -33,7 +33,7 @@ export interface Problem {
 /** What is told besides lint rules. */
 const ownRules = {
   'manifest-unreadable': message('manifest.report-unreadable'),
-  'manifest-doubtful': message('manifest.report-doubtful'),
+  'duplicate-field': message('manifest.report-duplicate'),
   'api-refused': message('manifest.report-refused'),
   'pods-refused': message('manifest.report-pods-refused'),
   'no-node': message('manifest.report-no-node'),
@@ -66,20 +66,22 @@ function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
 }
 
 /** With the parser's own words. */
-export const remarkText = ({ message: msg, detail }: ManifestDocument['remarks'][number], language: Locale): string =>
-  detail === null ? reported(msg, language) : `${reported(msg, language)} (${detail})`;
+export const remarkText = (
+  { message: msg, detail }: NonNullable<ManifestDocument['problem']>,
+  language: Locale,
+): string => (detail === null ? reported(msg, language) : `${reported(msg, language)} (${detail})`);
 
 /** Everything to tell about a document, in the order of its lines. */
 export function problemsOf(document: ManifestDocument, language: Locale = defaultLocale): Problem[] {
-  const { assessment, problem, remarks, line, lines } = document;
+  const { assessment, problem, duplicates, line, lines } = document;
   if (problem !== null)
     return [
       own('manifest-unreadable', { level: 'error', text: remarkText(problem, language), line: problem.line, language }),
     ];
-  const doubts = remarks.map((one) =>
-    own('manifest-doubtful', { level: 'warning', text: remarkText(one, language), line: one.line, language }),
+  const twice = duplicates.map((one) =>
+    own('duplicate-field', { level: 'error', text: remarkText(one, language), line: one.line, language }),
   );
-  if (assessment === null) return doubts;
+  if (assessment === null) return twice;
   const refusals = assessment.refusals.map(({ path, message }) =>
     own('api-refused', { level: 'error', text: message, line: lines[path] ?? line, language }),
   );
@@ -94,7 +96,7 @@ export function problemsOf(document: ManifestDocument, language: Locale = defaul
     line: lines[one.at[0] ?? ''] ?? line,
     suppressed: one.suppressed !== null,
   }));
-  return [...doubts, ...refusals, ...podRefusals, ...ofOutcome(document, language), ...findings].toSorted(
+  return [...twice, ...refusals, ...podRefusals, ...ofOutcome(document, language), ...findings].toSorted(
     (a, b) => a.line - b.line,
   );
 }

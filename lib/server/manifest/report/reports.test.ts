@@ -35,7 +35,7 @@ const document = (over: Partial<ManifestDocument>): ManifestDocument => ({
   name: 'web',
   state: 'assessed',
   problem: null,
-  remarks: [],
+  duplicates: [],
   assessment: assessment({}),
   lines: {},
   ...over,
@@ -105,8 +105,8 @@ test('what is told of a document stands at its line', () => {
   expect(problemsOf(partial)).toMatchObject([{ rule: 'some-nodes', level: 'warning', text: 'Luck.', line: 3 }]);
   expect(problemsOf(document({ state: 'skipped', assessment: null }))).toEqual([]);
   const twice = { message: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
-  expect(problemsOf(document({ remarks: [twice] }))).toMatchObject([
-    { rule: 'manifest-doubtful', level: 'warning', text: 'Twice.', line: 5 },
+  expect(problemsOf(document({ duplicates: [twice] }))).toMatchObject([
+    { rule: 'duplicate-field', level: 'error', text: 'Twice.', line: 5 },
   ]);
 });
 
@@ -132,13 +132,13 @@ test('the text names file, line, rule and remedy, and moves no cursor', () => {
   expect(text.split('\n').filter((line) => line.includes('WIN-SEC-003'))).toHaveLength(1);
 });
 
-test('what is doubtful in a document without pods is told, and the text counts everything it tells', () => {
-  const doubt = { message: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
-  const skipped = document({ kind: 'Service', state: 'skipped', assessment: null, remarks: [doubt] });
+test('a duplicate field in a document without pods is told, and the text counts everything it tells', () => {
+  const twice = { message: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
+  const skipped = document({ kind: 'Service', state: 'skipped', assessment: null, duplicates: [twice] });
   const text = textReport([file(rejected, broken, waived, skipped)]);
-  expect(text).toContain('2 errors, 2 warnings, 0 notes');
-  expect(text).toContain('▲ deploy/a <b>.yaml:5  manifest-doubtful');
-  expect(junitReport([file(skipped)])).toContain('<skipped/><system-out>line 5: manifest-doubtful');
+  expect(text).toContain('3 errors, 1 warning, 0 notes');
+  expect(text).toContain('✗ deploy/a <b>.yaml:5  duplicate-field');
+  expect(junitReport([file(skipped)])).toContain('<skipped/><failure type="duplicate-field"');
   expect(textReport([file(waived)])).toContain('0 errors, 0 warnings, 0 notes');
 });
 
