@@ -5,7 +5,7 @@ import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from '..
 import { isServed } from './api-versions';
 import { spaceErrors } from './container/container-rules';
 import { containersOf } from './containers-of';
-import { decodeObject, strictDecodingError } from './decode/decode';
+import { decodeObject, strictDecodingError, unknownFieldWarning } from './decode/decode';
 import { badRequest, forbidden, notFound, text } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
 import { jobRule } from './kind/job-rules';
@@ -186,7 +186,7 @@ export function admit(
     object: errors,
     pod: kind === 'PodTemplate' ? [] : podRejections(judged, errors.length === 0),
     warnings: [
-      ...unknown.map((field) => `unknown field ${JSON.stringify(field)}`),
+      ...unknown.map(unknownFieldWarning),
       ...objectWarnings(workload, own),
       ...(beside === null ? [] : [beside]),
     ],

@@ -1,7 +1,7 @@
 import * as models from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { decodeObject, strictDecodingError } from './decode';
+import { decodeObject, keepKnownFields, strictDecodingError } from './decode';
 import { podTypes } from './pod-types';
 import { volumeTypes } from './volume-types';
 import { workloadTypes } from './workload-types';
@@ -74,6 +74,19 @@ test('unknown fields are told with their place', () => {
   expect(strictDecodingError(unknownFields)).toBe(
     'strict decoding error: unknown field "spec.containers[0].img", unknown field "spec.foo"',
   );
+});
+
+test('unknown fields are dropped, and nothing else', () => {
+  const known = pod({ containers: [{ name: 'a' }, { name: 'b', resources: { limits: { cpu: '1' } } }] });
+  expect(keepKnownFields(known, 'Pod')).toBe(known);
+  const more = pod({
+    containers: [
+      { name: 'a', img: 'x' },
+      { name: 'b', resources: { limits: { cpu: '1' }, limit: {} }, x: [1] },
+    ],
+    foo: 1,
+  });
+  expect(keepKnownFields(more, 'Pod')).toEqual(known);
 });
 
 test('what is given as null is not given', () => {

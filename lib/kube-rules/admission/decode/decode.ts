@@ -58,15 +58,18 @@ function typeOf(name: string): GoType {
   return struct(name);
 }
 
+/** Names of fields, numbers of items, keys of maps in a list of one. */
+type Step = string | number | readonly [string];
+
 class Decoding {
   /** The first value of the wrong type; decoding continues after it (encoding/json UnmarshalTypeError). */
   mismatch: DecodingError | null = null;
   /** The first error of a type that decodes itself, which ends decoding at once. */
   fatal: DecodingError | null = null;
-  readonly unknown: string[] = [];
-  /** Innermost struct, and the steps that lead to the value: names of fields, numbers of items, keys of maps in a list of one. */
+  readonly unknown: (readonly Step[])[] = [];
+  /** Innermost struct, and the steps that lead to the value. */
   #struct: string;
-  readonly #steps: (string | number | readonly [string])[] = [];
+  readonly #steps: Step[] = [];
 
   constructor(kind: string) {
     this.#struct = kind;
@@ -88,7 +91,7 @@ class Decoding {
     for (const key of Object.keys(value)) {
       const of = fields.get(key) ?? rest;
       this.#steps.push(key);
-      if (of === undefined) this.unknown.push(this.#path());
+      if (of === undefined) this.unknown.push([...this.#steps]);
       else this.decode(value[key], of);
       this.#steps.pop();
     }
@@ -151,12 +154,15 @@ class Decoding {
   }
 
   #path(): string {
-    return this.#steps.reduce<string>((path, step) => {
-      if (typeof step === 'string') return path === '' ? step : `${path}.${step}`;
-      return `${path}[${typeof step === 'number' ? step : step[0]}]`;
-    }, '');
+    return pathOf(this.#steps);
   }
 }
+
+const pathOf = (steps: readonly Step[]): string =>
+  steps.reduce<string>((path, step) => {
+    if (typeof step === 'string') return path === '' ? step : `${path}.${step}`;
+    return `${path}[${typeof step === 'number' ? step : step[0]}]`;
+  }, '');
 
 const LIMITS = { int32: 2 ** 31, int64: 2 ** 63 };
 
@@ -201,13 +207,36 @@ export interface Decoded {
   unknownFields: readonly string[];
 }
 
-/** Decodes an object of a kind as the API server of the newest known minor does, in the order in which it is written. */
-export function decodeObject(object: RawObject, kind: string): Decoded {
+function decoded(object: RawObject, kind: string): Decoding {
   const decoding = new Decoding(kind);
   decoding.decode(object, struct(Object.hasOwn(TABLE, kind) ? kind : 'Object'));
-  return { error: decoding.fatal ?? decoding.mismatch, unknownFields: decoding.unknown };
+  return decoding;
 }
+
+function without(value: unknown, [step, ...rest]: readonly Step[]): unknown {
+  const key = typeof step === 'object' ? step[0] : step;
+  if (Array.isArray(value)) return value.map((item: unknown, at) => (at === key ? without(item, rest) : item));
+  if (!isObject(value)) return value;
+  if (rest.length > 0) return { ...value, [String(key)]: without(value[String(key)], rest) };
+  return Object.fromEntries(Object.entries(value).filter(([field]) => field !== key));
+}
+
+/** The object without the fields that the API does not have, which are dropped unless validation is strict; the same object where it has none. */
+export const keepKnownFields = (object: RawObject, kind: string): RawObject =>
+  decoded(object, kind).unknown.reduce<RawObject>((kept, steps) => {
+    const rest = without(kept, steps);
+    return isObject(rest) ? rest : kept;
+  }, object);
+
+/** Decodes an object of a kind as the API server of the newest known minor does, in the order in which it is written. */
+export function decodeObject(object: RawObject, kind: string): Decoded {
+  const { fatal, mismatch, unknown } = decoded(object, kind);
+  return { error: fatal ?? mismatch, unknownFields: unknown.map(pathOf) };
+}
+
+/** As an answer to `fieldValidation=Warn` has it. */
+export const unknownFieldWarning = (field: string): string => `unknown field ${JSON.stringify(field)}`;
 
 /** `strict decoding error: unknown field "spec.foo"`, as an answer to `fieldValidation=Strict` has it. */
 export const strictDecodingError = (unknownFields: readonly string[]): string =>
-  `strict decoding error: ${unknownFields.map((field) => `unknown field ${JSON.stringify(field)}`).join(', ')}`;
+  `strict decoding error: ${unknownFields.map(unknownFieldWarning).join(', ')}`;

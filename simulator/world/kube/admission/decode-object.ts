@@ -1,16 +1,32 @@
-import { decodeObject as decoded, strictDecodingError } from '@/lib/kube-rules/admission/decode/decode';
+import {
+  decodeObject as decoded,
+  keepKnownFields,
+  strictDecodingError,
+  unknownFieldWarning,
+} from '@/lib/kube-rules/admission/decode/decode';
+import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import { badRequest } from '@/simulator/world/kube/api-status';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 import { isRecord, withoutNulls, shown } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 
+export interface DecodedObject {
+  object: KubeObject;
+  /** About fields that the API does not have and that were dropped. */
+  warnings: readonly string[];
+}
+
 /**
- * A JSON record as an object of a resource: right kind, every field of the right type, null members gone. The typed views in
- * `shapes/` rely on this check. `strict`: fields that the API does not have are errors, too.
+ * A JSON record as an object of a resource: right kind, every field known and of the right type, null members gone. The typed
+ * views in `shapes/` rely on this check.
  * @throws ApiStatusError 400 in the words of the API server's decoder
  */
-export function decodeObject(record: JsonRecord, type: ResourceType, strict = false): KubeObject {
+export function decodeObject(
+  record: JsonRecord,
+  type: ResourceType,
+  fieldValidation: WriteOptions['fieldValidation'],
+): DecodedObject {
   const apiVersion = apiVersionOf(type);
   const given = { apiVersion: record['apiVersion'] ?? apiVersion, kind: record['kind'] ?? type.kind };
   if (given.apiVersion !== apiVersion) {
@@ -25,12 +41,17 @@ export function decodeObject(record: JsonRecord, type: ResourceType, strict = fa
   }
   const clean = withoutNulls(record);
   const { error, unknownFields } = decoded(clean, type.kind);
-  const wrong = error?.detail ?? (strict && unknownFields.length > 0 ? strictDecodingError(unknownFields) : undefined);
+  const isRejected = fieldValidation === 'Strict' && unknownFields.length > 0;
+  const wrong = error?.detail ?? (isRejected ? strictDecodingError(unknownFields) : undefined);
   if (wrong !== undefined) {
     throw badRequest(`${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${wrong}`);
   }
-  const metadata = isRecord(clean['metadata']) ? clean['metadata'] : {};
-  return { ...clean, apiVersion, kind: type.kind, metadata: { ...metadata, name: nameOf(metadata) } };
+  const known = unknownFields.length === 0 ? clean : keepKnownFields(clean, type.kind);
+  const metadata = isRecord(known['metadata']) ? known['metadata'] : {};
+  return {
+    object: { ...known, apiVersion, kind: type.kind, metadata: { ...metadata, name: nameOf(metadata) } },
+    warnings: fieldValidation === 'Warn' ? unknownFields.map(unknownFieldWarning) : [],
+  };
 }
 
 function nameOf(metadata: JsonRecord): string {

@@ -4,6 +4,7 @@ import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
 import { validate } from '@/simulator/world/kube/admission/validate';
+import type { Written } from '@/simulator/world/kube/api/update-object';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
@@ -24,20 +25,15 @@ export interface Creation {
   managedFields?: (fresh: KubeObject) => ManagedFieldsEntry[];
 }
 
-export interface Created {
-  object: KubeObject;
-  warnings: readonly string[];
-}
-
 /** Creates an object as a client: decoded, admitted, validated. @throws ApiStatusError 400, 403, 404, 409, 422 */
-export function createObject(context: ClusterContext, creation: Creation): Created {
+export function createObject(context: ClusterContext, creation: Creation): Written {
   const { type, collection, options } = creation;
-  const decoded = decodeObject(creation.body, type, options.fieldValidation === 'Strict');
-  const named = nameNew(context, decoded, creation);
+  const decoded = decodeObject(creation.body, type, options.fieldValidation);
+  const named = nameNew(context, decoded.object, creation);
   const { name, namespace } = named.metadata;
   if (type.namespaced && namespace !== undefined) requireOpenNamespace(context, { namespace, name, type });
   const bare = withoutStatus(named);
-  const warnings = requireAccepted(context, { object: bare, type, options });
+  const accepted = requireAccepted(context, { object: bare, type, options });
   const fresh = prepareNew(context, withDefaults(bare));
   validate({ object: fresh, previous: undefined, type, minor: context.minor });
   if (collection.get(namespace ?? '', name) !== undefined) throw alreadyExists(type, name);
@@ -45,7 +41,7 @@ export function createObject(context: ClusterContext, creation: Creation): Creat
   const managedFields = creation.managedFields?.(fresh) ?? managedAfterUpdate(undefined, fresh, writer);
   const complete = withMeta(fresh, { ...fresh.metadata, managedFields });
   const object = options.dryRun ? asIfCreated(context, complete) : context.store.insert(collection, complete);
-  return { object, warnings };
+  return { object, warnings: [...decoded.warnings, ...accepted] };
 }
 
 function nameNew(context: ClusterContext, object: KubeObject, { type, namespace }: Creation): KubeObject {

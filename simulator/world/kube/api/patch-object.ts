@@ -1,15 +1,16 @@
 import { ApiStatusError, badRequest, conflict, unsupportedMediaType } from '@/simulator/world/kube/api-status';
 import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
+import { decodeObject as decoded } from '@/lib/kube-rules/admission/decode/decode';
 import { createObject } from '@/simulator/world/kube/api/create-object';
 import { readJson, readRecord } from '@/simulator/world/kube/api/decode-body';
-import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
+import { existing, updateObject, type Written } from '@/simulator/world/kube/api/update-object';
 import type { Place } from '@/simulator/world/kube/api/object-place';
 import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
-import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord, withMeta, without, kubeTime } from '@/simulator/world/kube/kube-object';
+import { isRecord, withMeta, without, withoutNulls, kubeTime } from '@/simulator/world/kube/kube-object';
+import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import { mergeApplied, removeFields } from '@/lib/kube-rules/patch/apply-configuration';
 import { changedFields, commonLeaves, difference, fieldsOf } from '@/lib/kube-rules/patch/field-set';
 import type { FieldSet } from '@/lib/kube-rules/patch/field-set';
@@ -34,10 +35,8 @@ const MEDIA = [
 ];
 
 /** Answers PATCH in its four forms. @throws ApiStatusError 400, 404, 409, 415, 422 */
-interface Patched {
-  object: KubeObject;
+interface Patched extends Written {
   created: boolean;
-  warnings: readonly string[];
 }
 
 export function patchObject(context: ClusterContext, patch: Patch): Patched {
@@ -48,17 +47,9 @@ export function patchObject(context: ClusterContext, patch: Patch): Patched {
   const { place, options, subresource } = patch;
   // A patch without a version of its own applies to whatever is current.
   const unchanged = recordMeta(body)['resourceVersion'] === previous.metadata.resourceVersion;
-  return changed(
-    context,
-    updateObject(context, { place, body: unchanged ? withoutVersion(body) : body, options, subresource }),
-  );
+  const update = { place, body: unchanged ? withoutVersion(body) : body, options, subresource };
+  return { ...updateObject(context, update), created: false };
 }
-
-const changed = (context: ClusterContext, object: KubeObject): Patched => ({
-  object,
-  created: false,
-  warnings: warningsOf(context, object),
-});
 
 function recordMeta(body: JsonRecord): JsonRecord {
   return isRecord(body['metadata']) ? body['metadata'] : {};
@@ -122,7 +113,7 @@ function applyPatch(context: ClusterContext, patch: Patch): Patched {
     });
     return { ...created, created: true };
   }
-  return changed(context, applyOver(context, patch, { live, applied, writer }));
+  return { ...applyOver(context, patch, { live, applied, writer }), created: false };
 }
 
 interface Application {
@@ -131,7 +122,7 @@ interface Application {
   writer: Writer;
 }
 
-function applyOver(context: ClusterContext, patch: Patch, { live, applied, writer }: Application): KubeObject {
+function applyOver(context: ClusterContext, patch: Patch, { live, applied, writer }: Application): Written {
   const { place, options, subresource } = patch;
   const fields = fieldsOf(manageable(applied));
   const taken = conflicts(live, applied, fields);
@@ -166,8 +157,19 @@ function conflicts(live: KubeObject, applied: KubeObject, fields: FieldSet): Fie
   return difference(fields, untouched) ?? {};
 }
 
+/** Every field of an apply has to be in the schema, whatever the field validation (structured-merge-diff; kubernetes#139253). */
+function requireDeclared({ type, namespace, name }: Place, body: JsonRecord): void {
+  const { unknownFields } = decoded(withoutNulls(body), type.kind);
+  const errors = unknownFields.map((field) => `.${field}: field not declared in schema`);
+  if (errors.length === 0) return;
+  const why = errors.length === 1 ? errors[0] : ['errors:', ...errors.map((one) => `  ${one}`)].join('\n');
+  const what = `${namespace}/${name}; ${apiVersionOf(type)}, Kind=${type.kind}`;
+  throw new ApiStatusError({ code: 500, reason: '', message: `failed to create typed patch object (${what}): ${why}` });
+}
+
 function appliedConfig(place: Place, body: JsonRecord): KubeObject {
-  const decoded = decodeObject(body, place.type);
+  const { object: decoded } = decodeObject(body, place.type, 'Ignore');
+  requireDeclared(place, body);
   if (decoded.metadata.managedFields !== undefined) throw badRequest('metadata.managedFields must be nil');
   return withMeta(decoded, {
     ...decoded.metadata,

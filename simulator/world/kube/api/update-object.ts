@@ -1,4 +1,5 @@
 import { badRequest, conflict, MODIFIED_MEANWHILE, notFound } from '@/simulator/world/kube/api-status';
+import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import { validate } from '@/simulator/world/kube/admission/validate';
@@ -10,6 +11,12 @@ import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/
 import { sharing, without, withMeta, kubeTime } from '@/simulator/world/kube/kube-object';
 import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
 import type { Place } from '@/simulator/world/kube/api/object-place';
+
+/** An object as it is saved, and what the API server remarks on it. */
+export interface Written {
+  object: KubeObject;
+  warnings: readonly string[];
+}
 
 export interface Update {
   place: Place;
@@ -28,11 +35,11 @@ export function existing({ type, collection, namespace, name }: Place): KubeObje
 }
 
 /** Replaces an object, or its status alone. @throws ApiStatusError 400, 404, 409, 422 */
-export function updateObject(context: ClusterContext, update: Update): KubeObject {
+export function updateObject(context: ClusterContext, update: Update): Written {
   const { place, body, options, subresource } = update;
   const { type, collection } = place;
   const previous = existing(place);
-  const decoded = decodeObject(body, type, options.fieldValidation === 'Strict');
+  const { object: decoded, warnings } = decodeObject(body, type, options.fieldValidation);
   checkIdentity(place, previous, decoded);
   const given = subresource === 'status' ? statusOnly(previous, decoded) : allButStatus(previous, decoded);
   const next = sharing(previous, withDefaults(given));
@@ -44,8 +51,10 @@ export function updateObject(context: ClusterContext, update: Update): KubeObjec
   };
   const managedFields = update.managedFields?.(next) ?? managedAfterUpdate(previous, next, writer);
   const complete = managedFields.length === 0 ? next : withMeta(next, { ...next.metadata, managedFields });
-  if (options.dryRun) return complete;
-  return finishIfReleased(context, collection, context.store.replace(collection, complete));
+  const object = options.dryRun
+    ? complete
+    : finishIfReleased(context, collection, context.store.replace(collection, complete));
+  return { object, warnings: [...warnings, ...warningsOf(context, object)] };
 }
 
 function checkIdentity({ type, name, namespace }: Place, previous: KubeObject, next: KubeObject): void {

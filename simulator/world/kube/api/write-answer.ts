@@ -14,7 +14,6 @@ import { writeScale } from '@/simulator/world/kube/api/write-scale';
 import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
 import type { Place } from '@/simulator/world/kube/api/object-place';
 import { writeOptions } from '@/simulator/world/kube/api/write-options';
-import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 
@@ -88,8 +87,9 @@ function changeAnswer(api: ApiState, { target, request, table }: ResourceRequest
   if (subresource === 'ephemeralcontainers') throw notImplemented('adding ephemeral containers');
   if (subresource !== undefined && subresource !== 'status') throw methodNotAllowed();
   if (request.method === 'PUT') {
-    const object = updateObject(api.context, { place, body: decodeBody(request), options, subresource });
-    return { as: 'json', code: 200, body: object, type, table, warnings: warningsOf(api.context, object) };
+    const update = { place, body: decodeBody(request), options, subresource };
+    const { object, warnings } = updateObject(api.context, update);
+    return { as: 'json', code: 200, body: object, type, table, warnings };
   }
   const { object, created, warnings } = patchObject(api.context, { place, request, options, subresource });
   return { as: 'json', code: created ? 201 : 200, body: object, type, table, warnings };

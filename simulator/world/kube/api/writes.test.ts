@@ -63,6 +63,78 @@ describe('create', () => {
   });
 });
 
+describe('unknown fields', () => {
+  const POD = '/api/v1/namespaces/default/pods';
+  const DEPLOYMENT = '/apis/apps/v1/namespaces/default/deployments/web';
+  const body = { ...podObject('p'), spec: { ...podSpec(), foo: { a: 1 } } };
+  const rejection = (kind: string, field: string): object => ({
+    code: 400,
+    body: { message: `${kind} cannot be handled as a Pod: strict decoding error: unknown field "${field}"` },
+  });
+
+  it.each([
+    ['', ['unknown field "spec.foo"']],
+    ['?fieldValidation=Warn', ['unknown field "spec.foo"']],
+    ['?fieldValidation=Ignore', []],
+  ])('of a new pod are dropped: %s', (query, warnings) => {
+    const created = cluster.call('POST', `${POD}${query}`, { body });
+    expect([created.code, created.warnings]).toEqual([201, warnings]);
+    expect(at(created.body, 'spec.foo')).toBeUndefined();
+    expect(at(cluster.cluster.get('Pod', 'default', 'p'), 'spec.foo')).toBeUndefined();
+  });
+
+  it('are rejected by strict validation, also in a dry run', () => {
+    const strict = cluster.call('POST', `${POD}?fieldValidation=Strict&dryRun=All`, { body });
+    expect(strict).toMatchObject(rejection('Pod in version "v1"', 'spec.foo'));
+  });
+
+  it('of a change are dropped with a warning, or rejected', () => {
+    const web = workload('Deployment', 'web');
+    cluster.call('POST', DEPLOYMENT.replace('/web', ''), { body: web });
+    const change = { spec: { template: { spec: { dnsPolcy: 'None' } }, minReadySeconds: 3 } };
+    const merged = patch(DEPLOYMENT, MERGE, change);
+    expect([merged.code, merged.warnings]).toEqual([200, ['unknown field "spec.template.spec.dnsPolcy"']]);
+    expect(at(merged.body, 'spec.template.spec.dnsPolcy')).toBeUndefined();
+    expect(at(merged.body, 'spec.minReadySeconds')).toBe(3);
+    expect(patch(`${DEPLOYMENT}?fieldValidation=Strict`, STRATEGIC, change).code).toBe(400);
+    const put = cluster.call('PUT', DEPLOYMENT, { body: { ...web, more: 1 } });
+    expect([put.code, put.warnings, at(put.body, 'more')]).toEqual([200, ['unknown field "more"'], undefined]);
+  });
+
+  it('of an apply are not in the schema', () => {
+    const applied = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { foo: 1, bar: { a: 1 } } };
+    expect(patch(`${DEPLOYMENT}?fieldManager=a&fieldValidation=Ignore`, APPLY, applied)).toMatchObject({
+      code: 500,
+      body: {
+        message:
+          'failed to create typed patch object (default/web; apps/v1, Kind=Deployment): errors:\n  .spec.foo: field not declared in schema\n  .spec.bar: field not declared in schema',
+      },
+    });
+  });
+});
+
+describe('a dry run', () => {
+  const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
+
+  it('of a new workload answers with what would be stored, or with why it would not', () => {
+    const tried = cluster.call('POST', `${DEPLOYMENTS}?dryRun=All`, { body: workload('Deployment', 'web') });
+    expect([tried.code, at(tried.body, 'spec.progressDeadlineSeconds')]).toEqual([201, 600]);
+    const bad = workload('Deployment', 'web', { replicas: -1 });
+    expect(cluster.call('POST', `${DEPLOYMENTS}?dryRun=All`, { body: bad }).code).toBe(422);
+    expect(cluster.call('GET', `${DEPLOYMENTS}/web`).code).toBe(404);
+  });
+
+  it('of an apply leaves what is there as it is', () => {
+    cluster.call('POST', DEPLOYMENTS, { body: workload('Deployment', 'web') });
+    const before = cluster.cluster.get('Deployment', 'default', 'web');
+    const applied = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { paused: true } };
+    const tried = patch(`${DEPLOYMENTS}/web?fieldManager=a&dryRun=All&force=true`, APPLY, applied);
+    expect([tried.code, at(tried.body, 'spec.paused')]).toEqual([200, true]);
+    expect(cluster.cluster.get('Deployment', 'default', 'web')).toBe(before);
+    expect(cluster.call('POST', `${DEPLOYMENTS}?dryRun=All`, { body: workload('Deployment', 'web') }).code).toBe(409);
+  });
+});
+
 describe('update', () => {
   it('needs the current version', () => {
     const first = cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } }).body;
