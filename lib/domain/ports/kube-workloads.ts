@@ -30,6 +30,15 @@ export type DryRunAnswer =
   /** Invalid, forbidden by an admission plug-in, or the patch no longer applies. */
   | { answer: 'refused'; code: string; message: string; causes: WriteCause[] };
 
+/**
+ * What the API server would answer to a workload that is created, or applied over the one that is there. `none`: it was not
+ * permitted, could not be asked, or did not come to a decision.
+ */
+export type CreateAnswer =
+  | { answer: 'accepted'; request: 'create' | 'apply'; warnings: readonly string[] }
+  | { answer: 'rejected'; request: 'create' | 'apply'; message: string; causes: readonly WriteCause[] }
+  | { answer: 'none'; why: 'not-permitted' | 'no-dry-run' | 'unreachable' | 'failed'; message: string };
+
 /** Names a workload. */
 export interface WorkloadName {
   apiVersion: string;
@@ -44,6 +53,8 @@ export interface KubeWorkloadReader {
   workloadObject(q: WorkloadName): Promise<RawObject | null>;
   /** Sends the write with `dryRun=All`: the API server validates it and saves nothing. */
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer>;
+  /** Sends the object as it is to be created with `dryRun=All`. Does not throw UpstreamFailure for what the API server answers. */
+  dryRunCreate(object: RawObject): Promise<CreateAnswer>;
   /** Every pod of a namespace, as placement facts. */
   podsIn(namespace: string): Promise<PodFacts[]>;
   /** All inputs of placement. Null for what may not be read. */

@@ -1,7 +1,7 @@
 import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/lib/domain/ports/kube';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
-import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { CreateAnswer, DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
@@ -78,6 +78,10 @@ export class StoreKubeReader implements KubeReader {
 
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
     return this.#from.fresh.dryRunWorkload(q);
+  }
+
+  dryRunCreate(object: RawObject): Promise<CreateAnswer> {
+    return this.#from.fresh.dryRunCreate(object);
   }
 
   placementFacts(): Promise<PlacementFacts> {

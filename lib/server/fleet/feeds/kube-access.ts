@@ -38,6 +38,7 @@ export function currentReader(
     workloadObject: async (q) => (await connection()).reader.workloadObject(q),
     podsIn: async (namespace) => (await connection()).reader.podsIn(namespace),
     dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
+    dryRunCreate: async (object) => (await connection()).reader.dryRunCreate(object),
     placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), ...beside() }),
     pods: async (q) => (await connection()).reader.pods(q),
   };

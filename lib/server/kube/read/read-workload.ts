@@ -3,7 +3,14 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import type { DryRunAnswer, KubeWorkloadReader, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type {
+  CreateAnswer,
+  DryRunAnswer,
+  KubeWorkloadReader,
+  WorkloadName,
+  WorkloadWrite,
+} from '@/lib/domain/ports/kube-workloads';
+import { dryRunCreate } from './dry-run-create';
 import { listAll } from '../watch/list-pages';
 import { tried } from '../transport/only-reads';
 import type { KubeTransport } from '../transport/transport';
@@ -37,6 +44,10 @@ export class HttpWorkloadReader implements Omit<KubeWorkloadReader, 'placementFa
   podsIn(namespace: string): Promise<PodFacts[]> {
     const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
     return listAll(this.#transport, { path }, podFactsOf);
+  }
+
+  dryRunCreate(object: RawObject): Promise<CreateAnswer> {
+    return dryRunCreate(this.#transport, object);
   }
 
   async dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {

@@ -4,7 +4,7 @@ import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/
 import type { KubeDisruptionBudget, DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { type RawObject, objectAt, textAt, countAt } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
-import type { DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { CreateAnswer, DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { listAll } from '../watch/list-pages';
@@ -156,6 +156,10 @@ export class FreshKubeReader implements KubeReader {
 
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
     return this.#workloads.dryRunWorkload(q);
+  }
+
+  dryRunCreate(object: RawObject): Promise<CreateAnswer> {
+    return this.#workloads.dryRunCreate(object);
   }
 
   podsIn(namespace: string): Promise<PlacedFacts[]> {

@@ -17,7 +17,11 @@ function wireText(answer: ApiAnswer): string {
   return `{"metadata":${metadata},"items":[${items.map(itemJson).join(',')}]}`;
 }
 
-function answered(cluster: KubeCluster, call: KubeCall, purpose: CallPurpose): RawObject {
+function answered(
+  cluster: KubeCluster,
+  call: KubeCall,
+  purpose: CallPurpose,
+): { body: RawObject; warnings: readonly string[] } {
   try {
     const answer = answerRequest(cluster, {
       method: call.method ?? 'GET',
@@ -30,7 +34,7 @@ function answered(cluster: KubeCluster, call: KubeCall, purpose: CallPurpose): R
     });
     const body: unknown = JSON.parse(wireText(answer));
     if (!isObject(body)) throw failureOfBody('The answer is not a JSON object.', purpose);
-    return body;
+    return { body, warnings: answer.as === 'json' ? (answer.warnings ?? []) : [] };
   } catch (error) {
     if (!(error instanceof ApiStatusError)) throw error;
     const { retryAfterSeconds } = error.details ?? {};
@@ -46,7 +50,7 @@ export function inProcessTransport(cluster: () => KubeCluster): KubeTransport {
     call: async (call) => {
       const purpose = (call.method ?? 'GET') === 'GET' ? 'read' : 'write';
       requests += 1;
-      return { body: answered(cluster(), call, purpose), requestId: `audit-${requests}` };
+      return { ...answered(cluster(), call, purpose), requestId: `audit-${requests}` };
     },
     probe: async (path) => void answered(cluster(), { path }, 'read'),
     stream: () => {

@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { Failure } from '@/lib/domain/failure';
 import { type CallPurpose, failureOfAnswer, failureOfBody, failureOfConnection, failureOfSilence } from './errors';
 import type { KubeCredential } from './parse-kubeconfig';
-import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { isObject, MESSAGE_LIMIT, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { refuseAddress } from './refuse-address';
 import { LineSplitter } from './split-lines';
 
@@ -38,6 +38,8 @@ export interface StreamCall {
 export interface KubeAnswer {
   body: RawObject;
   requestId: string | null;
+  /** What the API server remarks on a write; absent: nothing. */
+  warnings?: readonly string[];
 }
 
 /** Raw HTTPS to one API server with one credential. Follows no redirect. Throws UpstreamFailure. */
@@ -158,6 +160,15 @@ const headerOf = (response: IncomingMessage, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 };
 
+const WARNINGS_AT_MOST = 100;
+
+/** `299 - "text"`, one of them a header (RFC 7234, 5.5). */
+const warningsOf = (response: IncomingMessage): string[] =>
+  (response.headersDistinct['warning'] ?? []).slice(0, WARNINGS_AT_MOST).flatMap((header) => {
+    const quoted = /^299 \S+ "((?:[^"\\]|\\.)*)"/.exec(header)?.[1];
+    return quoted === undefined ? [] : [quoted.replaceAll(/\\(.)/g, '$1').slice(0, MESSAGE_LIMIT)];
+  });
+
 function parseBody(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -199,7 +210,8 @@ class HttpsTransport implements KubeTransport {
     if (!isSuccess(response)) throw await refusalOf(response, limitMs, purpose);
     const body = parseBody(await readBody(response, limitMs, purpose));
     if (!isObject(body)) throw failureOfBody('The response is not a JSON object.', purpose);
-    return { body, requestId: headerOf(response, 'audit-id') };
+    const warnings = warningsOf(response);
+    return { body, requestId: headerOf(response, 'audit-id'), ...(warnings.length === 0 ? {} : { warnings }) };
   }
 
   async probe(path: string): Promise<void> {

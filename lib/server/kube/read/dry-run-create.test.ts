@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { type AnyCluster, anyCluster } from '../testing/any-cluster';
+import { type Answer, type OddServer, sendJson, startOddServer, statusOf } from '../testing/odd-server';
+import { connectKube } from '../transport/connect-kube';
+
+const deployment = (namespace: string, name: string, spec: object = {}): RawObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name, namespace },
+  spec: {
+    replicas: 0,
+    selector: { matchLabels: { app: name } },
+    template: {
+      metadata: { labels: { app: name } },
+      spec: { containers: [{ name: 'web', image: 'nginx:1.27' }], ...spec },
+    },
+  },
+});
+
+describe('a cluster', () => {
+  let cluster: AnyCluster;
+  beforeAll(async () => {
+    cluster = await anyCluster();
+  }, 60_000);
+  afterAll(() => cluster?.close());
+
+  const path = (name: string): string => `/apis/apps/v1/namespaces/${cluster.namespace}/deployments/${name}`;
+
+  test('answers to what is new, and saves nothing', async () => {
+    const { reader, transport } = cluster.kube;
+    const deprecated = deployment(cluster.namespace, 'fresh', { nodeSelector: { 'beta.kubernetes.io/os': 'linux' } });
+    expect(await reader.dryRunCreate(deprecated)).toEqual({
+      answer: 'accepted',
+      request: 'create',
+      warnings: [expect.stringContaining('deprecated since v1.14')],
+    });
+    await expect(transport.call({ path: path('fresh') })).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await reader.dryRunCreate(deployment(cluster.namespace, 'fresh', { restartPolicy: 'Maybe' }))).toMatchObject(
+      {
+        answer: 'rejected',
+        request: 'create',
+        message: expect.stringContaining('Deployment.apps "fresh" is invalid'),
+        causes: [{ field: 'spec.template.spec.restartPolicy' }, { field: 'spec.template.spec.restartPolicy' }],
+      },
+    );
+    expect(await reader.dryRunCreate(deployment(cluster.namespace, 'fresh', { foo: 1 }))).toMatchObject({
+      answer: 'rejected',
+      message: expect.stringContaining('strict decoding error: unknown field "spec.template.spec.foo"'),
+    });
+    expect(await reader.dryRunCreate(deployment('mullion-nowhere', 'fresh'))).toMatchObject({
+      answer: 'rejected',
+      message: 'namespaces "mullion-nowhere" not found',
+    });
+  });
+
+  test('answers to what is there by an apply, and leaves it as it is', async () => {
+    const { reader, transport } = cluster.kube;
+    const json = deployment(cluster.namespace, 'there');
+    const collection = path('there').replace(/\/there$/, '');
+    await transport.call({ method: 'POST', path: collection, body: { type: 'application/json', json } });
+    // From then on the controller leaves it as it is.
+    await cluster.until(async () => {
+      const { body } = await transport.call({ path: path('there') });
+      return objectAt(body, 'status')['observedGeneration'] === 1;
+    });
+    const before = await transport.call({ path: path('there') });
+    const changed = deployment(cluster.namespace, 'there', { priorityClassName: 'system-node-critical' });
+    expect(await reader.dryRunCreate(changed)).toMatchObject({ answer: 'accepted', request: 'apply' });
+    const copy = { ...changed, metadata: before.body['metadata'] };
+    expect(await reader.dryRunCreate(copy)).toMatchObject({ answer: 'accepted', request: 'apply' });
+    for (const wrong of [{ foo: 1 }, { restartPolicy: 'Maybe' }])
+      expect(await reader.dryRunCreate(deployment(cluster.namespace, 'there', wrong))).toMatchObject({
+        answer: 'rejected',
+        request: 'apply',
+      });
+    expect((await transport.call({ path: path('there') })).body).toEqual(before.body);
+  });
+});
+
+describe('an odd server', () => {
+  let server: OddServer;
+  let answer: Answer;
+  beforeAll(async () => {
+    server = await startOddServer((...request) => answer(...request));
+  });
+  afterAll(() => server.stop());
+
+  const ask = (object: RawObject) =>
+    connectKube({ cluster: 'odd', credential: server.credential }).reader.dryRunCreate(object);
+  const web = deployment('shop', 'web');
+
+  test.each<[string, number, string, string, object]>([
+    [
+      'a missing right',
+      403,
+      'Forbidden',
+      'deployments.apps is forbidden: User "system:serviceaccount:a:b" cannot create resource "deployments" in API group "apps" in the namespace "shop"',
+      { answer: 'none', why: 'not-permitted' },
+    ],
+    ['a credential that expired', 401, 'Unauthorized', 'Unauthorized', { answer: 'none', why: 'not-permitted' }],
+    [
+      'a plug-in that forbids it',
+      403,
+      'Forbidden',
+      'pods "web" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1',
+      { answer: 'rejected', message: expect.stringContaining('exceeded quota') },
+    ],
+    [
+      'a webhook that quotes a user',
+      400,
+      'BadRequest',
+      'admission webhook "a.example" denied the request: User "x" cannot create this',
+      { answer: 'rejected' },
+    ],
+    [
+      'a webhook that cannot be tried',
+      400,
+      'BadRequest',
+      'admission webhook "a.example" does not support dry run',
+      { answer: 'none', why: 'no-dry-run' },
+    ],
+    [
+      'a webhook that does not answer',
+      500,
+      'InternalError',
+      'Internal error occurred: failed calling webhook "a.example"',
+      { answer: 'none', why: 'failed' },
+    ],
+    ['a server that is busy', 429, 'TooManyRequests', 'wait', { answer: 'none', why: 'failed' }],
+  ])('%s', async (_, code, reason, message, expected) => {
+    answer = (_url, response) => sendJson(response, code, statusOf(code, reason, message));
+    expect(await ask(web)).toMatchObject(expected);
+  });
+
+  test('warnings of several headers, with quotes', async () => {
+    answer = (_url, response) => {
+      response.setHeader('warning', ['299 - "unknown field \\"a\\""', '299 - "b, c"', 'odd']);
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end('{}');
+    };
+    expect(await ask(web)).toEqual({ answer: 'accepted', request: 'create', warnings: ['unknown field "a"', 'b, c'] });
+  });
+
+  test('what is there is judged by an apply, whatever a create is rejected for', async () => {
+    answer = (url, response, body) => {
+      if (body === '') return sendJson(response, 200, {});
+      if (url.pathname.endsWith('/web')) return sendJson(response, 200, JSON.parse(body));
+      const message = 'deployments.apps "web" is forbidden: exceeded quota: q';
+      return sendJson(response, 403, statusOf(403, 'Forbidden', message));
+    };
+    expect(await ask(web)).toEqual({ answer: 'accepted', request: 'apply', warnings: [] });
+  });
+
+  test('nobody listens', async () => {
+    const gone = await startOddServer(() => undefined);
+    await gone.stop();
+    const { reader } = connectKube({ cluster: 'gone', credential: gone.credential });
+    expect(await reader.dryRunCreate(web)).toMatchObject({ answer: 'none', why: 'unreachable' });
+  });
+
+  test('whatever the object, every request is a strict dry run', async () => {
+    const name = fc.oneof(fc.constantFrom('web', '', 'a?dryRun=', '../x', '?', '#'), fc.string({ maxLength: 12 }));
+    const object = fc.record({
+      apiVersion: fc.oneof(fc.constantFrom('v1', 'apps/v1', 'batch/v1'), fc.string({ maxLength: 12 })),
+      kind: fc.oneof(fc.constantFrom('Pod', 'Deployment', 'CronJob', 'Secret'), fc.string({ maxLength: 12 })),
+      metadata: fc.record({ name, namespace: name, generateName: name }, { requiredKeys: [] }),
+    });
+    answer = (url, response) =>
+      url.searchParams.has('dryRun')
+        ? sendJson(response, 409, statusOf(409, 'AlreadyExists'))
+        : sendJson(response, 200, {});
+    server.requests.length = 0;
+    await fc.assert(
+      fc.asyncProperty(object, async (one) => void (await ask(one))),
+      { numRuns: 60 },
+    );
+    await ask(web);
+    const writes = server.requests.filter(({ method }) => method !== 'GET');
+    expect(new Set(writes.map(({ method }) => method))).toEqual(new Set(['POST', 'PATCH']));
+    for (const { url } of writes)
+      expect([url.searchParams.getAll('dryRun'), url.searchParams.getAll('fieldValidation')]).toEqual([
+        ['All'],
+        ['Strict'],
+      ]);
+  });
+});
