@@ -63,6 +63,9 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
   await expect(documents).toHaveCount(4);
   await expect(documents.nth(0)).toContainText('storefront-new');
   await expect(documents.nth(0)).toContainText('Runs');
+  const admission = documents.nth(0).getByRole('group', { name: 'Admission' });
+  await expect(admission).toContainText(`Answered by the API server of ${cluster} (dry-run create).`);
+  await expect(admission).toContainText('do not evaluate webhooks, ValidatingAdmissionPolicy or ResourceQuota');
   await expect(documents.nth(1)).toContainText('Cannot run');
   await expect(documents.nth(1)).toContainText('taint os=windows:NoSchedule');
   await expect(documents.nth(2)).toContainText('not checked');
@@ -84,6 +87,20 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
 
   await field.fill(manifest.replace('---', '---\n# edited'));
   await expect(page.getByText('Verdicts are outdated: text or cluster changed')).toBeVisible();
+});
+
+test('the API server rejects what the offline rules cannot see, and the page says who answered', async ({ as }) => {
+  const page = await as('vera');
+  await page.goto(`/clusters/${cluster}/placement/check`);
+  const [storefront = ''] = manifest.split('---');
+  await page.getByRole('textbox', { name: 'Manifest' }).fill(storefront.replace('shop', 'nowhere'));
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const document = page.getByRole('list', { name: 'Documents' }).locator(':scope > li').first();
+  await expect(document).toContainText('Rejected by the API server: namespaces "nowhere" not found', {
+    timeout: 60_000,
+  });
+  await expect(document.getByRole('group', { name: 'Admission' })).toContainText('The offline rules would accept it.');
+  await expectAccessible(page);
 });
 
 test('a file is checked as soon as it is chosen', async ({ as }) => {

@@ -14,6 +14,18 @@ const manifestRemarkSchema = z.object({
   column: z.number(),
 });
 
+/** Who answered whether the API server accepts an object: the API server itself, by a dry run, or the offline rules. */
+const admissionAnswerSchema = z.object({
+  by: z.enum(['api-server', 'offline-rules']),
+  /** Names the cluster and the request, or why the offline rules answered and what they do not evaluate. */
+  sentence: messageSchema,
+  /** Of the API server. */
+  warnings: z.array(z.string()),
+  /** What the offline rules say where the API server says otherwise. */
+  difference: messageSchema.nullable(),
+});
+export type AdmissionAnswer = z.infer<typeof admissionAnswerSchema>;
+
 /** Where a document of a manifest is, and what was not understood of it. */
 export const manifestDocumentSchema = z.object({
   /** From 0. */
@@ -30,6 +42,8 @@ export const manifestDocumentSchema = z.object({
   /** Fields that a document has twice: the API server rejects what is sent so, and kubectl sends the last value. */
   duplicates: z.array(manifestRemarkSchema),
   assessment: assessmentSchema.nullable(),
+  /** null: it is not assessed. */
+  admission: admissionAnswerSchema.nullable(),
   /** Line of the text for each pointer that findings and refusals name. */
   lines: z.record(z.string(), z.number()),
 });

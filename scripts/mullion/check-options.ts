@@ -18,7 +18,7 @@ export interface CheckOptions {
 
 export const checkUsage = `usage: mullion check FILE… --cluster NAME
   FILE                 a manifest, a folder of manifests, a pattern such as 'deploy/**/*.yaml', or - for standard input
-  --cluster NAME       a cluster in mullion.yaml; Mullion changes nothing there
+  --cluster NAME       a cluster in mullion.yaml; its API server answers by dry runs, nothing is saved
   --objects FILE       instead of --cluster: output of kubectl get nodes,pods,… -A -o yaml; repeatable
   --namespace NAME     for objects without a namespace (default: default)
   --format FORMAT      text (default), json, sarif or junit

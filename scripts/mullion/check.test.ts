@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
+import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { checkOptions, UsageError } from './check-options';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-check-'));
@@ -44,10 +45,10 @@ writeFileSync(
 );
 const good = deployment('good', `${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]`);
 
-function mullion(args: string[], input = '') {
+function mullion(args: string[], input = '', against = ['--objects', 'cluster.yaml']) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [inject('processes').cli, 'check', '--objects', 'cluster.yaml', ...args],
+    [inject('processes').cli, 'check', ...against, ...args],
     // As scripts/mullion.mjs starts it in this folder.
     { input, encoding: 'utf8', env: { ...process.env, MULLION_CWD: folder, NO_COLOR: '1' } },
   );
@@ -95,6 +96,27 @@ test('a cluster that is saved as one list of any length', () => {
   const { status, stderr } = mullion(['--objects', 'saved.json', '--fail-on', 'never', '-'], good);
   expect([status, stderr]).toEqual([0, '']);
 });
+
+test('a cluster that is connected answers itself, by dry runs', async () => {
+  const simulator = await startSimulator({ frozen: true });
+  try {
+    const kubeconfig = simulator.ready.clusters.find(({ name }) => name === 'dev-hangzhou')?.kubeconfigPath;
+    const clusters = [{ name: 'dev', environment: 'dev', kubeconfig }];
+    writeFileSync(join(folder, 'mullion.yaml'), JSON.stringify({ clusters }));
+    const nowhere = good.replace('{name: good}', '{name: good, namespace: nowhere}');
+    const { status, stdout } = mullion(['-'], `${good}${nowhere}`, ['--cluster', 'dev']);
+    expect(status).toBe(1);
+    expect(stdout.match(/Answered by the API server of dev \(dry-run create\)/g)).toHaveLength(2);
+    expect(stdout).toContain('Rejected by the API server: namespaces "nowhere" not found');
+    expect(stdout).toContain('rules-differ');
+    const json = mullion(['-', '--format', 'json'], good, ['--cluster', 'dev']);
+    expect(JSON.parse(json.stdout)[0].documents[0].admission).toMatchObject({ by: 'api-server', warnings: [] });
+    expect(mullion(['-'], good, ['--cluster', 'dev']).status).toBe(0);
+  } finally {
+    await simulator.stop();
+  }
+  expect(mullion(['-'], good).stdout).toContain('because no cluster is connected');
+}, 120_000);
 
 test('a pattern, a file of PowerShell, and folders that nobody means', () => {
   mkdirSync(join(folder, 'apps/.git'));

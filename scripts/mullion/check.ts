@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
@@ -10,6 +11,7 @@ import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/feeds/credential-source';
 import { connectKube } from '@/lib/server/kube/transport/connect-kube';
 import { readPlacement } from '@/lib/server/kube/read/read-placement';
+import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { readManifest } from '@/lib/server/manifest/read-manifest';
 import { junitReport } from '@/lib/server/manifest/report/junit-report';
@@ -32,12 +34,18 @@ const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string
   junit: junitReport,
 };
 
-const UNLIMITED = { objects: Infinity, characters: Infinity };
+const UNLIMITED = { objects: Infinity, characters: Infinity, dryRunMs: Infinity };
 
 /** Where the person stands; the command itself runs in the project's folder. */
 const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
-async function fromCluster(name: string): Promise<PlacementFacts> {
+/** A cluster to check against; its API server is there if it is connected. */
+interface Against extends PlacementFacts {
+  apiServer?: ApiServer;
+  close?: () => void;
+}
+
+async function fromCluster(name: string): Promise<Against> {
   const config = loadConfig(resolve(here(), process.env['MULLION_CONFIG'] ?? 'mullion.yaml'));
   const cluster = config.clusters.find((one) => one.name === name);
   if (cluster === undefined) {
@@ -46,11 +54,15 @@ async function fromCluster(name: string): Promise<PlacementFacts> {
   }
   const cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
   const { credential } = await credentialSource(cluster, cloud).get();
-  const { transport } = connectKube({ cluster: name, credential });
+  const { transport, reader } = connectKube({ cluster: name, credential });
+  const close = (): void => transport.close();
   try {
-    return { ...(await readPlacement(transport)), rules: config.placementRules ?? [] };
-  } finally {
-    transport.close();
+    const rules = config.placementRules ?? [];
+    const apiServer = { name, dryRunCreate: (object: RawObject) => reader.dryRunCreate(object) };
+    return { ...(await readPlacement(transport)), rules, apiServer, close };
+  } catch (error) {
+    close();
+    throw error;
   }
 }
 
@@ -77,13 +89,14 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
 
 async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const inputs = await readInputs(options.files, here());
-  const against: PlacementFacts =
+  const against: Against =
     options.cluster === null
       ? { cluster: await fromObjects(options.objects), rules: [] }
       : await fromCluster(options.cluster);
+  const { close, ...facts } = against;
   const answers = await checkManifests({
     texts: inputs.map(({ text }) => text),
-    ...against,
+    ...facts,
     // Nobody else waits for a command.
     limits: UNLIMITED,
     // Only this form has them.
@@ -91,7 +104,7 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
     namespace: options.namespace ?? 'default',
     language: options.language,
     today: new Date().toISOString().slice(0, 10),
-  });
+  }).finally(close);
   return inputs.flatMap(({ name }, at) => {
     const answer = answers[at];
     return answer === undefined ? [] : [{ name, language: options.language, answer }];

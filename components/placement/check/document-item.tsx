@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import type { ManifestDocument } from '@/lib/contract/placement-check';
+import type { AdmissionAnswer, ManifestDocument } from '@/lib/contract/placement-check';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { StateGlyph } from '@/components/ui/state/state-glyph';
@@ -52,6 +52,7 @@ function Assessed(o: {
   const words = useWords();
   const [open, setOpen] = useState(o.opened);
   const { assessment } = o;
+  const { admission } = o.document;
   const counts = countsOf(assessment);
   return (
     <li className="rounded-md border border-line bg-surface">
@@ -65,6 +66,7 @@ function Assessed(o: {
           <FindingCountMarks counts={counts} />
         </span>
         <p className="wrap-anywhere text-ink-2">{words(assessment.sentence)}</p>
+        {admission === null ? null : <Admission answer={admission} />}
         <Duplicates document={o.document} onLine={o.onLine} />
         <span>
           <button
@@ -130,6 +132,24 @@ function Skipped({ document, onLine }: { document: ManifestDocument; onLine: (li
       <span className="text-xs text-ink-3">{t('noPods')}</span>
       <Duplicates document={document} onLine={onLine} />
     </li>
+  );
+}
+
+/** Who answered, what the API server remarks, and where the offline rules say otherwise. */
+function Admission({ answer }: { answer: AdmissionAnswer }) {
+  const t = useTranslations('placement.check');
+  const words = useWords();
+  return (
+    <div role="group" aria-label={t('admission')} className="flex flex-col text-xs text-ink-3">
+      <p className="wrap-anywhere">{words(answer.sentence)}</p>
+      {answer.warnings.map((text) => (
+        <p key={text} className={`inline-flex items-baseline gap-1.5 wrap-anywhere ${toneText.warn}`} lang="en">
+          <StateGlyph glyph={toneGlyph.warn} />
+          <PlainText text={text} max={600} wrap />
+        </p>
+      ))}
+      {answer.difference === null ? null : <p className="wrap-anywhere">{words(answer.difference)}</p>}
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ const document = (parts: Partial<ManifestDocument>): ManifestDocument => ({
   state: 'assessed',
   problem: null,
   duplicates: [],
+  admission: null,
   assessment: null,
   lines: {},
   ...parts,

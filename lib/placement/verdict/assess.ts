@@ -1,3 +1,4 @@
+import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { Assessment, PlacementWorld } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
@@ -62,9 +63,12 @@ function nodesOf({ judgements }: JudgedWorkload): Assessment['nodes'] {
   );
 }
 
-/** The complete assessment of one object against one cluster. Pure: equal inputs give equal results. */
-export function assess(workload: WorkloadObject, world: PlacementWorld): Assessment {
-  const judged = judgeWorkload(workload, world);
+/**
+ * Everything that is to be said of one object against one cluster. Pure: the same object in the same world, the same answer.
+ * `decided`: what the API server itself answered, instead of the offline rules.
+ */
+export function assess(workload: WorkloadObject, world: PlacementWorld, decided?: AdmissionVerdict): Assessment {
+  const judged = judgeWorkload(workload, world, decided);
   const { admission, pod, feasibility, containers, intent } = judged;
   const { outcome, sentence } = conclude(judged, weighedNodes(judged, world), world.poolName);
   return {

@@ -103,10 +103,13 @@ export function judgeOn(prepared: Prepared, world: PlacementWorld): Pick<JudgedW
   return { feasibility, judgements: judgeNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
 }
 
-/** All stages for one object, including the node. */
-export function judgeWorkload(workload: WorkloadObject, world: PlacementWorld): JudgedWorkload {
-  const { cluster, fieldValidation = 'Warn' } = world;
-  const admission = admit(workload, cluster, { fieldValidation });
+/** All stages for one object, up to the node. */
+export function judgeWorkload(
+  workload: WorkloadObject,
+  world: PlacementWorld,
+  admission = admit(workload, world.cluster, { fieldValidation: world.fieldValidation ?? 'Warn' }),
+): JudgedWorkload {
+  const { cluster } = world;
   const pod = podToPlace(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
   const intent = inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });

@@ -6,6 +6,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { admit } from '@/lib/kube-rules/admission/admit';
 import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict';
@@ -13,9 +14,11 @@ import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Fixable } from './add-fixes';
+import { decideAdmission } from './decide-admission';
+import { type ApiServer, type DryRun, dryRuns } from './dry-runs';
 import { withObjects } from './overlay';
 import { pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
-import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest } from './read-manifest';
+import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest, SERVED } from './read-manifest';
 import type { CheckAnswer } from './report/problem';
 
 /** The lists that verdicts lack because they could not be read, by the plural of their kind. */
@@ -42,6 +45,8 @@ export function unavailableKinds(cluster: ClusterFacts): string[] {
 export interface ManifestCheck {
   texts: readonly string[];
   cluster: ClusterFacts;
+  /** Is asked by dry runs; absent: no cluster is connected. */
+  apiServer?: ApiServer;
   /** What is known of images beyond their names; absent: nothing. */
   images?: (reference: string) => ImagePlatform | null;
   /** On which nodes containers of an image are ready; absent: not known. */
@@ -77,6 +82,20 @@ interface Looking {
   namespace: string;
   language: Locale;
   world: PlacementWorld;
+  /** Name of the cluster that was asked. */
+  asked: string;
+  dryRuns: ReadonlyMap<ManifestEntry, DryRun>;
+}
+
+/** A workload as the API server or the offline rules decide on it. */
+function assessed(entry: ManifestEntry, workload: WorkloadObject, o: Looking) {
+  const { cluster, rules, fieldValidation = 'Warn' } = o.world;
+  const offline = admit(workload, cluster, { fieldValidation });
+  const dryRun = o.dryRuns.get(entry) ?? null;
+  const decision = decideAdmission({ workload, offline, dryRun, cluster: o.asked, minor: cluster.minor });
+  const assessment = assess(workload, o.world, decision.verdict);
+  const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
+  return { assessment, decision, view: { ...view, ...decision.rejection } };
 }
 
 /** A document, and what is needed to look for patches. */
@@ -84,10 +103,10 @@ function documentOf(
   entry: ManifestEntry,
   index: number,
   o: Looking,
-): { document: ManifestDocument; workload: WorkloadObject | null; assessment: Assessment | null } {
+): { document: ManifestDocument; fixable: Fixable[] } {
   const { line, endLine, problem, duplicates } = entry;
-  const at = { index, line, endLine, problem, duplicates, assessment: null, lines: {} };
-  const without = (document: ManifestDocument) => ({ document, workload: null, assessment: null });
+  const at = { index, line, endLine, problem, duplicates, assessment: null, admission: null, lines: {} };
+  const without = (document: ManifestDocument) => ({ document, fixable: [] });
   if (entry.object === null) return without({ ...at, kind: '', namespace: '', name: '', state: 'unreadable' });
   const object = placed(entry.object, o.namespace);
   const metadata = objectAt(object, 'metadata');
@@ -102,12 +121,35 @@ function documentOf(
   }
   const workload = workloadObjectOf(object);
   if (workload === null) return without({ ...at, ...named, state: 'skipped' });
-  const assessment = assess(workload, o.world);
-  const { cluster, rules } = o.world;
-  const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
+  const { assessment, decision, view } = assessed(entry, workload, o);
   const lines = linesOf(entry, assessment);
-  const document = { ...at, ...named, state: 'assessed' as const, assessment: view, lines };
-  return { document, workload, assessment };
+  const admission = decision.answer;
+  const document = { ...at, ...named, state: 'assessed' as const, assessment: view, admission, lines };
+  const fixable = decision.agrees ? [{ view, workload, findings: assessment.findings }] : [];
+  return { document, fixable };
+}
+
+/** What the API server answers to the workloads among the entries. */
+async function dryRunsOf(
+  entries: readonly ManifestEntry[],
+  { apiServer, namespace, limits = SERVED }: ManifestCheck,
+): Promise<ReadonlyMap<ManifestEntry, DryRun>> {
+  if (apiServer === undefined) return new Map();
+  const objects = entries.flatMap((entry) =>
+    entry.object === null ? [] : [[entry, placed(entry.object, namespace)] as const],
+  );
+  const workloads = objects.filter(([, object]) => workloadObjectOf(object) !== null);
+  const answers = await dryRuns(
+    workloads.map(([, object]) => object),
+    apiServer,
+    { all: objects.map(([, object]) => object), ms: limits.dryRunMs },
+  );
+  return new Map(
+    workloads.flatMap(([entry, object]) => {
+      const answer = answers.get(object);
+      return answer === undefined ? [] : [[entry, answer] as const];
+    }),
+  );
 }
 
 function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals'] {
@@ -133,7 +175,7 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
 
 /**
  * What would become of manifests in a cluster, each text apart. Classes, namespaces and claims that any of them brings count as
- * there. Nothing is written anywhere.
+ * there. The API server is asked by dry runs; nothing is written anywhere.
  */
 export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[]> {
   const manifests: Manifest[] = [];
@@ -153,17 +195,26 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     ...(poolName === undefined ? {} : { poolName }),
   });
   const unavailable = unavailableKinds(check.cluster);
-  const looking = { world, namespace: check.namespace, language: check.language };
+  const tried = await dryRunsOf(
+    manifests.flatMap(({ entries }) => entries),
+    check,
+  );
+  const looking = {
+    world,
+    namespace: check.namespace,
+    language: check.language,
+    asked: check.apiServer?.name ?? '',
+    dryRuns: tried,
+  };
   const fixable: Fixable[] = [];
   const answers: CheckAnswer[] = [];
   const timeSlices = new TimeSlices();
   for (const { entries, more } of manifests) {
     const documents: ManifestDocument[] = [];
     for (const [index, entry] of entries.entries()) {
-      const { document, workload, assessment } = documentOf(entry, index, looking);
-      documents.push(document);
-      if (workload !== null && assessment !== null)
-        fixable.push({ view: document.assessment, workload, findings: assessment.findings });
+      const found = documentOf(entry, index, looking);
+      documents.push(found.document);
+      fixable.push(...found.fixable);
       await timeSlices.next();
     }
     answers.push({ documents, more, totals: totalsOf(documents), unavailable });

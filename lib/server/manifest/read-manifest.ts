@@ -31,13 +31,15 @@ export interface Manifest {
 export const MOST_DOCUMENTS = 5_000;
 /** Parsing takes a second for about this much, and nothing else runs meanwhile. */
 const LARGEST_DOCUMENT = 256 * 1024;
-/** How much is read: objects, and characters of one document. */
+/** How much is read and asked: objects, characters of one document. */
 export interface ManifestLimits {
   objects: number;
   characters: number;
+  /** For how long the API server is asked. */
+  dryRunMs: number;
 }
 
-const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DOCUMENT };
+export const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DOCUMENT, dryRunMs: 20_000 };
 
 type Where = Pick<DocumentText, 'text' | 'line' | 'lines'>;
 

@@ -15,9 +15,11 @@ export async function checkManifest({ input, app }: Asked<typeof endpoint>): Pro
   const { placementIndex } = cluster.store;
   const now = app.clock.now();
   const world = placementIndex.world(now);
+  const { kube } = cluster.planContext(now, { fresh: true });
   const [answer] = await checkManifests({
     texts: [input.body.text],
     cluster: world.cluster,
+    apiServer: { name: cluster.name, dryRunCreate: (object) => kube.dryRunCreate(object) },
     images: (reference) => world.platform(reference),
     runs: placementIndex.parts(now).runs,
     poolName: (pool) => world.poolName(pool),

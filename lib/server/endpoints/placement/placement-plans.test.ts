@@ -142,6 +142,7 @@ a: [
     ['unreadable', 20],
   ]);
   const [web] = documents;
+  expect(web?.admission).toMatchObject({ by: 'api-server', difference: null });
   expect(web?.assessment?.outcome).toBe('rejected');
   expect(web?.assessment?.refusals.map(({ path }) => [path, web.lines[path]])).toEqual([
     ['spec.template.spec.hostPID', 10],
@@ -149,4 +150,28 @@ a: [
   const [fix] = web?.assessment?.fixes ?? [];
   expect(fix?.diff).toContain('-      hostPID: true');
   expect(totals).toMatchObject({ documents: 3, assessed: 1, skipped: 1, unreadable: 1 });
+});
+
+test('a manifest: the API server answers by a dry run, which saves nothing', async () => {
+  const pod = `apiVersion: v1
+kind: Pod
+metadata: {name: tried, namespace: NAMESPACE}
+spec:
+  nodeSelector: {beta.kubernetes.io/os: linux, kubernetes.io/os: linux}
+  containers: [{name: a, image: "nginx:1.27"}]
+`;
+  const { documents } = await check(`${pod.replace('NAMESPACE', 'shop')}---\n${pod.replace('NAMESPACE', 'nowhere')}`);
+  const [accepted, rejected] = documents;
+  expect(accepted?.admission).toMatchObject({
+    by: 'api-server',
+    sentence: { text: `Answered by the API server of ${cluster.name} (dry-run create).` },
+    warnings: [expect.stringContaining('deprecated since v1.14')],
+  });
+  expect(rejected?.assessment).toMatchObject({
+    outcome: 'rejected',
+    refusals: [{ path: '', message: 'namespaces "nowhere" not found' }],
+  });
+  expect(rejected?.admission?.difference?.text).toBe('The offline rules would accept it.');
+  const { kube } = cluster.planContext(app().clock.now(), { fresh: true });
+  expect(await kube.workloadObject({ apiVersion: 'v1', kind: 'Pod', namespace: 'shop', name: 'tried' })).toBeNull();
 });

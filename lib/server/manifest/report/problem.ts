@@ -35,6 +35,8 @@ const ownRules = {
   'manifest-unreadable': message('manifest.report-unreadable'),
   'duplicate-field': message('manifest.report-duplicate'),
   'api-refused': message('manifest.report-refused'),
+  'api-warning': message('manifest.report-warning'),
+  'rules-differ': message('manifest.report-differ'),
   'pods-refused': message('manifest.report-pods-refused'),
   'no-node': message('manifest.report-no-node'),
   'some-nodes': message('manifest.report-some-nodes'),
@@ -71,6 +73,16 @@ export const remarkText = (
   language: Locale,
 ): string => (detail === null ? reported(msg, language) : `${reported(msg, language)} (${detail})`);
 
+/** What the API server says beside its decision, and where the offline rules decide otherwise. */
+function ofAdmission({ admission, line }: ManifestDocument, language: Locale): Problem[] {
+  if (admission === null) return [];
+  const { warnings, difference } = admission;
+  return [
+    ...warnings.map((text) => own('api-warning', { level: 'warning', text, line, language })),
+    ...(difference === null ? [] : [own('rules-differ', { level: 'info', text: difference, line, language })]),
+  ];
+}
+
 /** Everything to tell about a document, in the order of its lines. */
 export function problemsOf(document: ManifestDocument, language: Locale = defaultLocale): Problem[] {
   const { assessment, problem, duplicates, line, lines } = document;
@@ -96,9 +108,14 @@ export function problemsOf(document: ManifestDocument, language: Locale = defaul
     line: lines[one.at[0] ?? ''] ?? line,
     suppressed: one.suppressed !== null,
   }));
-  return [...twice, ...refusals, ...podRefusals, ...ofOutcome(document, language), ...findings].toSorted(
-    (a, b) => a.line - b.line,
-  );
+  return [
+    ...twice,
+    ...refusals,
+    ...ofAdmission(document, language),
+    ...podRefusals,
+    ...ofOutcome(document, language),
+    ...findings,
+  ].toSorted((a, b) => a.line - b.line);
 }
 
 const weight = { error: 3, warning: 2, info: 1 } as const;

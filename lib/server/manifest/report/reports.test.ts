@@ -36,6 +36,7 @@ const document = (over: Partial<ManifestDocument>): ManifestDocument => ({
   state: 'assessed',
   problem: null,
   duplicates: [],
+  admission: null,
   assessment: assessment({}),
   lines: {},
   ...over,

@@ -9,13 +9,15 @@ function documentLines(file: CheckedFile): string[] {
     const none = message(document.state === 'skipped' ? 'manifest.report-no-pods' : 'manifest.report-not-read');
     const verdict = reported(document.assessment?.sentence ?? none, file.language);
     const head = `${file.name}:${document.line}  ${documentName(document)}  ${verdict}`;
+    const { admission } = document;
+    const answered = admission === null ? [] : [`      ${reported(admission.sentence, file.language)}`];
     const problems = problemsOf(document, file.language)
       .filter(({ suppressed }) => !suppressed)
       .map(
         ({ rule, level, line, title, text }) =>
           `  ${marks[level]} ${file.name}:${line}  ${rule}  ${title}\n      ${text}`,
       );
-    return document.state === 'skipped' && problems.length === 0 ? [] : [head, ...problems];
+    return document.state === 'skipped' && problems.length === 0 ? [] : [head, ...answered, ...problems];
   });
 }
 
