@@ -1,8 +1,8 @@
 import 'server-only';
+import pLimit from 'p-limit';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CreateAnswer, KubeWorkloadReader } from '@/lib/domain/ports/kube-workloads';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { Semaphore } from '@/lib/server/kube/transport/semaphore';
 
 /** The API server of the cluster that is checked against. */
 export interface ApiServer extends Pick<KubeWorkloadReader, 'dryRunCreate'> {
@@ -67,9 +67,9 @@ export async function dryRuns(
 ): Promise<ReadonlyMap<RawObject, DryRun>> {
   const brought = new Set(all.filter((one) => BROUGHT.includes(textAt(one, 'kind'))).map(nameOf));
   const asking = new Asking(api, ms);
-  const semaphore = new Semaphore(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const answers = workloads.map(async (object): Promise<[RawObject, DryRun]> => {
-    const answer = await semaphore.run(() => asking.ask(object));
+    const answer = await limit(() => asking.ask(object));
     return [object, missingIn(answer, brought)];
   });
   return new Map(await Promise.all(answers));
