@@ -50,6 +50,9 @@ export function changeNode(node: Raw, setup: NodeSetup): void {
   if (unschedulable === false) delete spec['unschedulable'];
   if (taints !== undefined) spec['taints'] = taints;
   mark(node, 'labels', labels);
+  // A kubelet labels its node with the system that it reports.
+  const os = labels['kubernetes.io/os'];
+  if (os !== undefined) system['operatingSystem'] = os;
   mark(node, 'annotations', annotations);
   if (setup.kubeletVersion !== undefined) system['kubeletVersion'] = setup.kubeletVersion;
   if (setup.containerRuntime !== undefined) system['containerRuntimeVersion'] = setup.containerRuntime;

@@ -10,6 +10,7 @@ import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/pa
 import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { valueAt } from '@/lib/kube-rules/patch/value-at';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
+import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
@@ -79,11 +80,6 @@ function writtenPart(object: RawObject): RawObject {
   return { ...rest, metadata };
 }
 
-function controllerOf(object: RawObject): string | null {
-  const owner = objectsAt(objectAt(object, 'metadata'), 'ownerReferences').find((one) => one['controller'] === true);
-  return owner === undefined ? null : `${textAt(owner, 'kind')}/${textAt(owner, 'name')}`;
-}
-
 /** The edits with the values that the API server would save: it normalizes quantities and defaults. */
 const asSaved = (edits: readonly Edit[], saved: RawObject): Edit[] =>
   edits.map((edit) => {
@@ -137,8 +133,8 @@ export async function lookAt(q: Question): Promise<Look> {
   const object = await ctx.kube.workloadObject(target);
   if (object === null) return { is: 'gone', wanted };
   if (textAt(objectAt(object, 'metadata'), 'uid') !== target.uid) return { is: 'replaced', wanted };
-  const by = controllerOf(object);
-  if (by !== null) return { is: 'controlled', wanted, by };
+  const by = controllerOf(objectAt(object, 'metadata'));
+  if (by !== null) return { is: 'controlled', wanted, by: `${by.kind}/${by.name}` };
   if (isSo(object, operations)) return { is: 'already', wanted };
   const workload = workloadObjectOf(object);
   if (workload === null) return { is: 'unreadable', wanted };

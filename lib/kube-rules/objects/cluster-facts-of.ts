@@ -1,3 +1,4 @@
+import { controllerOf } from './owner-of';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { claimOf } from './claim-of';
 import type { BesideFacts, ClusterFacts, Provider, StorageCapacityFacts } from './cluster-facts';
@@ -72,12 +73,9 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
   return (kind, read) => byKind.get(kind)?.flatMap((raw) => read(raw) ?? []) ?? null;
 }
 
-const isOwned = (object: RawObject): boolean =>
-  objectsAt(objectAt(object, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
-
 /** Top-level objects: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
 function workloadOf(raw: RawObject): WorkloadObject | null {
-  if (isOwned(raw)) return null;
+  if (controllerOf(objectAt(raw, 'metadata')) !== null) return null;
   const object = Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status'));
   return workloadObjectOf(object);
 }

@@ -5,7 +5,8 @@ import { podDemandOf } from './pod-demand';
 import type { PodFacts } from './pod-facts';
 import { statusRequestsOf } from './requests-of';
 
-const isReady = (status: RawObject): boolean =>
+/** Its condition `Ready`, whatever its phase. */
+export const isPodReady = (status: RawObject): boolean =>
   objectsAt(status, 'conditions').some((one) => one['type'] === 'Ready' && one['status'] === 'True');
 
 /** A Pod of the Kubernetes API (core/v1); null when it has no name. */
@@ -24,7 +25,7 @@ export function podFactsOf(raw: RawObject): PodFacts | null {
     labels,
     nodeName: textOrNull(spec, 'nodeName'),
     phase,
-    ready: phase === 'Running' && isReady(status),
+    ready: phase === 'Running' && isPodReady(status),
     deleting: textAt(metadata, 'deletionTimestamp') !== '',
     ...ownerOf(metadata),
     demand: podDemandOf(withPodDefaults(spec), labels, statusRequestsOf(status)),

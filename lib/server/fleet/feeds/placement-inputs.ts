@@ -1,6 +1,7 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { BesideFacts, ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
 import { providerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
@@ -28,9 +29,6 @@ export interface PlacementRevs {
   workloads: number;
   lists: number;
 }
-
-const isOwned = (metadata: RawObject): boolean =>
-  objectsAt(metadata, 'ownerReferences').some((owner) => owner['controller'] === true);
 
 /** Whether the author of a pod named its node; the scheduler binds without being noted as a writer of the field. */
 const namesItsNode = (metadata: RawObject): boolean =>
@@ -91,7 +89,7 @@ export class PlacementFeed {
       upsert: (raw, listed) => {
         podTable.upsert(raw, listed);
         const metadata = objectAt(raw, 'metadata');
-        if (isOwned(metadata)) return;
+        if (controllerOf(metadata) !== null) return;
         if (ENDED.includes(textAt(objectAt(raw, 'status'), 'phase'))) this.#bare.remove(textAt(metadata, 'uid'));
         else this.#bare.upsert(withoutBinding(raw), listed);
       },

@@ -87,8 +87,8 @@ export class NodeTable {
   }
 
   upsert(raw: RawObject, listed: boolean): void {
-    const mapped = mapNode(raw);
     const read = nodeFactsOf(raw);
+    const mapped = mapNode(raw, read);
     if (mapped === null || read === null) return;
     const known = this.#nodes.get(mapped.uid);
     const version = versionOf(mapped.resourceVersion);

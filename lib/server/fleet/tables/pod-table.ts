@@ -1,8 +1,8 @@
 import type { KubePod } from '@/lib/domain/ports/kube';
-import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { statedOs } from '@/lib/domain/workload/stated-os';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
-import { holdsNode, mapPod, type PodFacts } from '@/lib/server/kube/map/map-pod';
+import { holdsNode, type MappedPod, mapPod } from '@/lib/server/kube/map/map-pod';
 import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';
 import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
@@ -14,8 +14,8 @@ const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
 
 /** Keeps sums of its own over pods. A pod that goes is the same object that came. */
 export interface PodFollower {
-  podCame(pod: PlacedFacts): void;
-  podWent(pod: PlacedFacts): void;
+  podCame(pod: PodFacts): void;
+  podWent(pod: PodFacts): void;
 }
 
 /** Pods by UID: projections with shared shapes, and sums per node. Tells which nodes a change concerns. */
@@ -139,7 +139,7 @@ export class PodTable {
     return this.#usage.get(nodeName)?.entries ?? NO_ENTRIES;
   }
 
-  #entry(facts: PodFacts, { version, leaving }: Pick<PodEntry, 'version' | 'leaving'>): PodEntry {
+  #entry(facts: MappedPod, { version, leaving }: Pick<PodEntry, 'version' | 'leaving'>): PodEntry {
     const { namespace, ownerUid, workload, template, requests, demand } = facts;
     const os = statedOs(template);
     const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);

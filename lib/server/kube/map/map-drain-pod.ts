@@ -1,7 +1,9 @@
 import type { DrainOwner, DrainPod, DrainVolume, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
+import { isPodReady } from '@/lib/kube-rules/objects/pod-facts-of';
 import { spreadOf } from '@/lib/kube-rules/objects/spread-of';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
-import { mapPod, ownerOf, type PodFacts } from './map-pod';
+import { type MappedPod, mapPod } from './map-pod';
 import {
   countAt,
   objectAt,
@@ -35,7 +37,7 @@ function startSeconds(status: RawObject): number | null {
   return (end - begin) / 1_000;
 }
 
-function placed(raw: RawObject, pod: PodFacts): PlacedPod {
+function placed(raw: RawObject, pod: MappedPod): PlacedPod {
   const { uid, namespace, name, nodeName, phase, labels, template, requests } = pod;
   const { cpuMilli, memoryBytes } = requests;
   return {
@@ -57,8 +59,8 @@ export function mapPlacedPod(raw: RawObject): PlacedPod | null {
   return pod === null ? null : placed(raw, pod);
 }
 
-function ownerIn(metadata: RawObject, pod: PodFacts): DrainOwner | null {
-  const owner = ownerOf(metadata);
+function ownerIn(metadata: RawObject, pod: MappedPod): DrainOwner | null {
+  const owner = controllerOf(metadata);
   if (owner === null) return null;
   return { ...owner, exists: null, workload: pod.workload ?? owner, replicas: null };
 }
@@ -79,7 +81,7 @@ function volumesOf(spec: RawObject, podName: string): DrainVolume[] {
 }
 
 /** The number in the name of a StatefulSet's pod; labels say it since 1.28, and of an indexed Job. */
-function ordinalOf(pod: PodFacts, owner: DrainOwner | null): number | null {
+function ordinalOf(pod: MappedPod, owner: DrainOwner | null): number | null {
   const label = INDEX_LABELS.map((key) => pod.labels[key]).find((value) => value !== undefined);
   const text = label ?? (owner?.kind === 'StatefulSet' ? /-(\d+)$/.exec(pod.name)?.[1] : undefined);
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -98,13 +100,12 @@ export function mapDrainPod(raw: RawObject): DrainPod | null {
   const spec = objectAt(raw, 'spec');
   const annotations = textMapAt(metadata, 'annotations');
   const owner = ownerIn(metadata, pod);
-  const conditions = objectsAt(objectAt(raw, 'status'), 'conditions');
   return {
     ...placed(raw, pod),
     nodeName: pod.nodeName,
     owner,
     mirror: Object.hasOwn(annotations, MIRROR),
-    ready: conditions.some((one) => one['type'] === 'Ready' && one['status'] === 'True'),
+    ready: isPodReady(objectAt(raw, 'status')),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     graceSeconds: Math.max(0, countAt(spec, 'terminationGracePeriodSeconds') ?? USUAL_GRACE_SECONDS),
     finalizers: textsAt(metadata, 'finalizers'),

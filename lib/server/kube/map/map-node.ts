@@ -1,7 +1,9 @@
-import type { Capacity, Os } from '@/lib/domain/cluster/cluster';
-import type { NodeCondition, Taint } from '@/lib/domain/node/node';
+import type { Capacity } from '@/lib/domain/cluster/cluster';
+import type { NodeCondition } from '@/lib/domain/node/node';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { cpuMilliOf, memoryMiBOf, parseQuantity } from '@/lib/kube-rules/quantity/quantity';
+import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
+import type { Resources } from '@/lib/kube-rules/objects/resources';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { closingOf } from './map-leaving';
 import {
   MESSAGE_LIMIT,
@@ -13,20 +15,6 @@ import {
   textOrNull,
   timeAt,
 } from '@/lib/kube-rules/json/kube-json';
-
-export function osOf(text: string): Os {
-  const name = text.toLowerCase();
-  return name === 'linux' || name === 'windows' ? name : 'unknown';
-}
-
-const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const;
-
-export function taintsOf(spec: RawObject): Taint[] {
-  return objectsAt(spec, 'taints').flatMap((taint) => {
-    const effect = EFFECTS.find((one) => one === taint['effect']);
-    return effect === undefined ? [] : [{ key: textAt(taint, 'key'), value: textAt(taint, 'value'), effect }];
-  });
-}
 
 const statusOf = (text: string): NodeCondition['status'] => (text === 'True' || text === 'False' ? text : 'Unknown');
 
@@ -40,69 +28,46 @@ function conditionsOf(status: RawObject): NodeCondition[] {
   }));
 }
 
-function capacityOf(amounts: RawObject): Capacity {
-  return {
-    cpuMilli: cpuMilliOf(amounts['cpu']) ?? 0,
-    memoryMiB: memoryMiBOf(amounts['memory']) ?? 0,
-    pods: Math.max(0, Math.trunc(parseQuantity(amounts['pods']) ?? 0)),
-  };
-}
-
-/**
- * The build of a Windows node: the label the kubelet sets (`node.kubernetes.io/windows-build`, e.g. 10.0.20348), else the
- * kernel version it reports (e.g. 10.0.20348.2402). Kubernetes docs: Well-known labels.
- */
-export function buildOf(labels: Record<string, string>, kernelVersion: string): string | null {
-  for (const text of [labels['node.kubernetes.io/windows-build'] ?? '', kernelVersion]) {
-    const build = /^\d+\.\d+\.(\d{4,6})\b/.exec(text)?.[1];
-    if (build !== undefined) return build;
-  }
-  return null;
-}
-
-export function isReady(conditions: readonly NodeCondition[]): KubeNode['ready'] {
-  return conditions.find(({ type }) => type === 'Ready')?.status ?? 'Unknown';
-}
+const capacityOf = ({ cpu = 0, memory = 0, pods = 0 }: Resources): Capacity => ({
+  cpuMilli: cpu,
+  memoryMiB: mibOfBytes(memory),
+  pods: Math.max(0, pods),
+});
 
 function closedBy(raw: RawObject): Pick<KubeNode, 'closedBy'> {
   const by = objectAt(raw, 'spec')['unschedulable'] === true ? closingOf(raw).by : null;
   return by === null ? {} : { closedBy: by };
 }
 
-/** A Node of the Kubernetes API (v1) in our words; null when it has no name or UID. */
-export function mapNode(raw: RawObject): KubeNode | null {
+/** A Node of the Kubernetes API (v1) as the product shows it; null when it has no name or UID. */
+export function mapNode(raw: RawObject, facts = nodeFactsOf(raw)): KubeNode | null {
+  if (facts === null || facts.uid === '') return null;
+  const { uid, name, os, build, kubeletVersion, containerRuntime, arch, ready, unschedulable } = facts;
   const metadata = objectAt(raw, 'metadata');
   const spec = objectAt(raw, 'spec');
   const status = objectAt(raw, 'status');
   const system = objectAt(status, 'nodeInfo');
-  const name = textAt(metadata, 'name');
-  const uid = textAt(metadata, 'uid');
-  if (name === '' || uid === '') return null;
-  const labels = textMapAt(metadata, 'labels');
-  const os = osOf(labels['kubernetes.io/os'] ?? textAt(system, 'operatingSystem'));
-  const kernelVersion = textAt(system, 'kernelVersion');
-  const conditions = conditionsOf(status);
   return {
     uid,
     resourceVersion: textAt(metadata, 'resourceVersion'),
     name,
-    os,
-    build: os === 'windows' ? buildOf(labels, kernelVersion) : null,
+    os: os ?? 'unknown',
+    build: build === null ? null : String(build),
     osImage: textAt(system, 'osImage'),
-    kernelVersion,
+    kernelVersion: textAt(system, 'kernelVersion'),
     bootId: textAt(system, 'bootID'),
-    kubeletVersion: textAt(system, 'kubeletVersion'),
-    containerRuntime: textAt(system, 'containerRuntimeVersion'),
-    arch: textAt(system, 'architecture') || (labels['kubernetes.io/arch'] ?? ''),
-    ready: isReady(conditions),
-    unschedulable: spec['unschedulable'] === true,
+    kubeletVersion,
+    containerRuntime,
+    arch,
+    ready,
+    unschedulable,
     ...closedBy(raw),
-    labels,
+    labels: { ...facts.labels },
     annotations: textMapAt(metadata, 'annotations'),
-    taints: taintsOf(spec),
-    conditions,
-    capacity: capacityOf(objectAt(status, 'capacity')),
-    allocatable: capacityOf(objectAt(status, 'allocatable')),
+    taints: [...facts.taints],
+    conditions: conditionsOf(status),
+    capacity: capacityOf(facts.capacity),
+    allocatable: capacityOf(facts.allocatable),
     internalIp:
       objectsAt(status, 'addresses')
         .filter((address) => address['type'] === 'InternalIP')

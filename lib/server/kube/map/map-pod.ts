@@ -1,7 +1,5 @@
-import { withPodDefaults } from '@/lib/kube-rules/objects/pod-defaults';
-import { podDemandOf } from '@/lib/kube-rules/objects/pod-demand';
+import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PodDemand } from '@/lib/kube-rules/objects/pod-facts';
-import { statusRequestsOf } from '@/lib/kube-rules/objects/requests-of';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { podFailure, type PodFailure } from './pod-failure';
@@ -16,14 +14,6 @@ import {
   timeAt,
 } from '@/lib/kube-rules/json/kube-json';
 
-const TEMPLATE_HASH = 'pod-template-hash';
-
-export interface OwnerRef {
-  uid: string;
-  kind: string;
-  name: string;
-}
-
 /** What the scheduler sets aside for a pod. */
 export interface PodRequests {
   cpuMilli: number;
@@ -31,7 +21,7 @@ export interface PodRequests {
 }
 
 /** What the live store keeps of a pod. */
-export interface PodFacts {
+export interface MappedPod {
   uid: string;
   resourceVersion: string;
   namespace: string;
@@ -50,27 +40,10 @@ export interface PodFacts {
   /** Of all its containers together. */
   restarts: number;
   template: PodTemplate;
-  labels: Record<string, string>;
+  labels: Readonly<Record<string, string>>;
   requests: PodRequests;
   /** What it takes of its node and asks of its neighbours; names of claims that are its own have `*` for the pod's name. */
   demand: PodDemand;
-}
-
-export function ownerOf(metadata: RawObject): OwnerRef | null {
-  const owners = objectsAt(metadata, 'ownerReferences');
-  const owner = owners.find((one) => one['controller'] === true);
-  if (owner === undefined) return null;
-  return { uid: textAt(owner, 'uid'), kind: textAt(owner, 'kind'), name: textAt(owner, 'name') };
-}
-
-/** A Deployment names its ReplicaSets after itself and the hash that their pods carry as a label. */
-function workloadOf(metadata: RawObject, owner: OwnerRef | null): PodFacts['workload'] {
-  if (owner === null) return null;
-  const hash = textAt(objectAt(metadata, 'labels'), TEMPLATE_HASH);
-  const suffix = `-${hash}`;
-  if (owner.kind === 'ReplicaSet' && hash !== '' && owner.name.endsWith(suffix))
-    return { kind: 'Deployment', name: owner.name.slice(0, -suffix.length) };
-  return { kind: owner.kind, name: owner.name };
 }
 
 const restartsOf = (status: RawObject): number =>
@@ -83,27 +56,23 @@ function sharedDemand(demand: PodDemand, name: string): PodDemand {
 }
 
 /** A Pod of the Kubernetes API (v1); null when it has no name or UID. */
-export function mapPod(raw: RawObject): PodFacts | null {
+export function mapPod(raw: RawObject): MappedPod | null {
+  const facts = podFactsOf(raw);
+  if (facts === null || facts.uid === '') return null;
+  const { uid, namespace, name, labels, nodeName, phase, ownerUid, workload, demand } = facts;
   const metadata = objectAt(raw, 'metadata');
   const spec = objectAt(raw, 'spec');
   const status = objectAt(raw, 'status');
-  const name = textAt(metadata, 'name');
-  const uid = textAt(metadata, 'uid');
-  if (name === '' || uid === '') return null;
-  const phase = textAt(status, 'phase') || 'Unknown';
-  const owner = ownerOf(metadata);
-  const labels = textMapAt(metadata, 'labels');
-  const demand = podDemandOf(withPodDefaults(spec), labels, statusRequestsOf(status));
   const { cpu = 0, memory = 0 } = demand.requests;
   return {
     uid,
     resourceVersion: textAt(metadata, 'resourceVersion'),
-    namespace: textAt(metadata, 'namespace'),
+    namespace,
     name,
-    nodeName: textOrNull(spec, 'nodeName'),
+    nodeName,
     phase,
-    ownerUid: owner?.uid ?? null,
-    workload: workloadOf(metadata, owner),
+    ownerUid,
+    workload,
     failure: podFailure(phase, { metadata, status }),
     createdAt: timeAt(metadata, 'creationTimestamp'),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),

@@ -1,13 +1,13 @@
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import { mapTemplate } from './map-template';
-import { type OwnerRef, ownerOf } from './map-pod';
+import { type Controller, controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
 export type WorkloadKind = KubeWorkload['kind'];
 
 export interface WorkloadFacts extends KubeWorkload {
   resourceVersion: string;
-  owner: OwnerRef | null;
+  owner: Controller | null;
 }
 
 /** Where each kind's PodSpec is. */
@@ -43,7 +43,7 @@ export function mapWorkload(kind: WorkloadKind, raw: RawObject): WorkloadFacts |
     name,
     uid,
     resourceVersion: textAt(metadata, 'resourceVersion'),
-    owner: ownerOf(metadata),
+    owner: controllerOf(metadata),
     replicas: replicasOf(kind, raw),
     available: availableOf(kind, raw),
     template: mapTemplate(podSpecOf(kind, objectAt(raw, 'spec')), { ofPod: false }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildOf, mapNode } from './map-node';
+import { mapNode } from './map-node';
 import { holdsNode, mapPod } from './map-pod';
 import { mapTemplate, wantsWindows } from './map-template';
 import { mapWorkload } from './map-workload';
@@ -76,13 +76,16 @@ describe('mapTemplate', () => {
 
 describe('mapNode', () => {
   test.each([
-    [{ 'node.kubernetes.io/windows-build': '10.0.20348' }, '10.0.17763.5458', '20348'],
+    // The label is written at registration and can be stale.
+    [{ 'node.kubernetes.io/windows-build': '10.0.20348' }, '10.0.17763.5458', '17763'],
+    [{ 'node.kubernetes.io/windows-build': '10.0.20348' }, '', '20348'],
     [{}, '10.0.17763.5458', '17763'],
     [{ 'node.kubernetes.io/windows-build': 'odd' }, '10.0.26100.1', '26100'],
     [{}, '5.10.134-18.al8.x86_64', null],
     [{}, '', null],
   ])('build of %j and kernel %s', (labels: Record<string, string>, kernel, build) => {
-    expect(buildOf(labels, kernel)).toBe(build);
+    const status = { nodeInfo: { operatingSystem: 'windows', kernelVersion: kernel } };
+    expect(mapNode({ metadata: { name: 'n1', uid: 'u', labels }, status })?.build).toBe(build);
   });
 
   test('a node without conditions is unknown, not ready', () => {

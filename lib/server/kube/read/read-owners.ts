@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DrainOwner, DrainPod } from '@/lib/domain/ports/kube-drain';
-import { ownerOf } from '../map/map-pod';
+import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { Found, ObjectReader } from './read-objects';
 
@@ -42,7 +42,7 @@ async function complete(
   const found = await reader.get(path);
   const exists = isThere(found, owner.uid);
   if (exists !== true || found.is !== 'there') return { ...owner, exists };
-  const above = ownerOf(objectAt(found.raw, 'metadata'));
+  const above = controllerOf(objectAt(found.raw, 'metadata'));
   const replicas = replicasOf(owner.kind, found.raw);
   if (above === null) return { ...owner, exists, replicas };
   const workload = { kind: above.kind, name: above.name };

@@ -5,7 +5,8 @@ import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
+import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
+import { isPodReady, podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
 import { listAll } from '../watch/list-pages';
@@ -15,11 +16,6 @@ import type { KubeTransport } from '../transport/transport';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ImageRuns } from '@/lib/domain/placement/placement-facts';
 
-const isReady = (pod: RawObject): boolean =>
-  objectsAt(objectAt(pod, 'status'), 'conditions').some(
-    (one) => textAt(one, 'type') === 'Ready' && textAt(one, 'status') === 'True',
-  );
-
 /** On which nodes containers of each image are ready: what an image runs on, it has a platform for. */
 class ReadyImages {
   readonly #nodes = new Map<string, Set<string>>();
@@ -27,7 +23,7 @@ class ReadyImages {
   see(pod: RawObject): void {
     const spec = objectAt(pod, 'spec');
     const node = textAt(spec, 'nodeName');
-    if (node === '' || !isReady(pod)) return;
+    if (node === '' || !isPodReady(objectAt(pod, 'status'))) return;
     for (const container of objectsAt(spec, 'containers')) {
       const image = textAt(container, 'image');
       const known = this.#nodes.get(image);
@@ -126,9 +122,6 @@ async function listed(transport: KubeTransport, list: List): Promise<Listed> {
   }
 }
 
-const isBare = (raw: RawObject): boolean =>
-  !objectsAt(objectAt(raw, 'metadata'), 'ownerReferences').some((one) => one['controller'] === true);
-
 const heldImages = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly number[]> =>
   buildsByImage(
     nodes.flatMap((raw) => {
@@ -143,7 +136,7 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   const bare: RawObject[] = [];
   const images = new ReadyImages();
   const podOf = (raw: RawObject): PodFacts | null => {
-    if (isBare(raw)) bare.push({ ...slim(raw), kind: 'Pod', apiVersion: 'v1' });
+    if (controllerOf(objectAt(raw, 'metadata')) === null) bare.push({ ...slim(raw), kind: 'Pod', apiVersion: 'v1' });
     images.see(raw);
     return podFactsOf(raw);
   };

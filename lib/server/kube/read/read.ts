@@ -3,14 +3,14 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeNode, KubePod, KubeReader, KubeWorkload, PodWarning } from '@/lib/domain/ports/kube';
 import type { KubeDisruptionBudget, DrainBudget, DrainPod, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { type RawObject, objectAt, textAt, countAt } from '@/lib/kube-rules/json/kube-json';
-import type { PodFacts as PlacedFacts } from '@/lib/kube-rules/objects/pod-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { CreateAnswer, DryRunAnswer, WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { listAll } from '../watch/list-pages';
 import { mapBudget } from '../map/map-budget';
 import { mapNode } from '../map/map-node';
-import { mapPod, type PodFacts } from '../map/map-pod';
+import { type MappedPod, mapPod } from '../map/map-pod';
 import { mapWorkload, type WorkloadFacts } from '../map/map-workload';
 import { HttpDrainReader } from './read-drain';
 import { onlyReads } from '../transport/only-reads';
@@ -43,7 +43,7 @@ export function toKubeWorkload({
   return { kind, namespace, name, uid, replicas, available: available ?? null, template };
 }
 
-export function toKubePod(pod: PodFacts): KubePod {
+export function toKubePod(pod: MappedPod): KubePod {
   const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels } = pod;
   const { cpuMilli, memoryBytes } = requests;
   return {
@@ -162,7 +162,7 @@ export class FreshKubeReader implements KubeReader {
     return this.#workloads.dryRunCreate(object);
   }
 
-  podsIn(namespace: string): Promise<PlacedFacts[]> {
+  podsIn(namespace: string): Promise<PodFacts[]> {
     return this.#workloads.podsIn(namespace);
   }
 
