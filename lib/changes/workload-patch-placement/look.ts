@@ -1,5 +1,5 @@
 import type { PlanContext } from '@/lib/domain/change/context';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { type Assessment, type Comparison, type PlacementWorld, compareAssessments } from '@/lib/placement';
 import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
 import { type Edit, editsBetween, operationsOf, reversed } from '@/lib/domain/workload/patch/edits';

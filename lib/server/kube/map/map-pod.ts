@@ -3,16 +3,7 @@ import type { PodDemand } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
 import { podFailure, type PodFailure } from './pod-failure';
-import {
-  countAt,
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textMapAt,
-  textOrNull,
-  timeAt,
-} from '@/lib/kube-rules/json/kube-json';
+import { countAt, objectAt, objectsAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 /** What the scheduler sets aside for a pod. */
 export interface PodRequests {
