@@ -3,7 +3,7 @@ import { poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { approve, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
 import {
-  addMark,
+  addLabel,
   choiceOf,
   configured,
   dataDisk,
@@ -86,9 +86,9 @@ test('a Windows pool with every option that Windows allows is created exactly as
     await openStep(page, 'Size and scaling');
     await page.getByLabel('Expected number of nodes').fill('1');
     await openStep(page, 'Labels and taints');
-    await addMark(page, { of: 'label', n: 1, key: 'team', value: 'shop' });
+    await addLabel(page, { of: 'label', n: 1, key: 'team', value: 'shop' });
     await page.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click();
-    await addMark(page, { of: 'tag', n: 1, key: 'cost-centre', value: '4711' });
+    await addLabel(page, { of: 'tag', n: 1, key: 'cost-centre', value: '4711' });
     await openStep(page, 'Advanced');
     await page.getByRole('checkbox', { name: /^Custom node name/ }).check();
     await page.getByRole('textbox', { name: 'Prefix' }).fill('shop');

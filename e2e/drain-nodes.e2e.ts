@@ -42,7 +42,7 @@ function gateDeployment(o: { name: string; replicas: number; placed: boolean }) 
 const budgets = `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`;
 
 /** Two of three pods are healthy and two have to be: the budget lets none go, but it could. */
-async function holdGateUp(app: AppContext): Promise<void> {
+async function blockGateUp(app: AppContext): Promise<void> {
   const deployments = `/apis/apps/v1/namespaces/${namespace}/deployments`;
   const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
   await post(deployments, gateDeployment({ name: 'gate-up', replicas: 2, placed: true }));
@@ -108,7 +108,7 @@ async function requestDrain(page: Page, name: string): Promise<void> {
 }
 
 test('a drain shows losses, is blocked by a PDB, and completes when the PDB allows it', async ({ as, app }) => {
-  await holdGateUp(app);
+  await blockGateUp(app);
   const name = await nodeWithGate(app);
   const page = await as('olu');
   const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });

@@ -3,7 +3,7 @@ import { poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { expectSuccess, openedChange, sentBodies } from './support/pool-changes';
-import { addMark, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
+import { addLabel, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
 import { chooseType, openEdit, whatWillHappen } from './support/wizard';
 
 test.use({ appOf: 'linux-pools' });
@@ -29,7 +29,7 @@ test('an edit names nodes that keep their labels, and can apply the labels to th
     await chooseType(page, 'ecs.g7.xlarge');
     await openStep(page, 'Labels and taints');
     await expect(fieldAt(page, 'labels')).toContainText('applies to existing nodes too');
-    await addMark(page, { of: 'label', n: 1, key: 'team', value: 'batch' });
+    await addLabel(page, { of: 'label', n: 1, key: 'team', value: 'batch' });
     await openStep(page, 'Network');
     await expect(fieldAt(page, 'zonePolicy')).toContainText('applies immediately, nodes unaffected');
     const groups = fieldAt(page, 'securityGroupIds');

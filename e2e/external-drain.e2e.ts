@@ -1,7 +1,7 @@
 import { stranger } from './support/api';
 import { type AppContext, METRICS_TOKEN } from './support/app';
 import { expect, expectAccessible, test } from './support/journey';
-import { addReplica, evict, setClosed, startHeldApp } from './support/outside';
+import { addReplica, evict, setClosed, startBlockedApp } from './support/outside';
 
 test.use({ appOf: 'outside' });
 
@@ -20,7 +20,7 @@ async function metricsOf(app: AppContext, name: string, node: string): Promise<s
 }
 
 test('a drain started with kubectl shows what blocks it until it is unblocked', async ({ as, app }) => {
-  const { node, pod } = await startHeldApp(app, kiosk);
+  const { node, pod } = await startBlockedApp(app, kiosk);
   await setClosed(app, { cluster, node, closed: true });
   const page = await as('olu');
   const panel = page.getByRole('region', { name: 'Drains outside Mullion' });

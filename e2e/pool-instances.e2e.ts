@@ -5,7 +5,7 @@ import { expect, headline, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { approve, expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ appOf: 'machines' });
+test.use({ appOf: 'instances' });
 
 const password = 'Crane-Harbour-42!';
 
@@ -24,7 +24,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
       .click();
     await page.getByRole('menuitem', { name: 'Attach instances' }).click();
     const dialog = page.getByRole('dialog', { name: `Attach instances to ${name}` });
-    const box = (machine: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${machine} `) });
+    const box = (instance: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${instance} `) });
     await expect(box('standby-4')).toHaveAttribute('aria-disabled', 'true');
     await expect(box('standby-4')).toHaveAccessibleDescription(/cannot join the cluster.*Bind an EIP/s);
     await dialog.getByLabel('Instance ids').fill(lost);

@@ -3,7 +3,7 @@ import { clientOf, textOf } from './support/api';
 import { linuxPoolInput, poolOf, requestChange } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { carryOut } from './support/pool-changes';
-import { addMark, choiceOf, dataDisk, fieldAt, openLike, openStep, submitOf } from './support/pool-form';
+import { addLabel, choiceOf, dataDisk, fieldAt, openLike, openStep, submitOf } from './support/pool-form';
 import { chooseType, openEdit, whatWillHappen } from './support/wizard';
 
 test.use({ appOf: 'refusals' });
@@ -62,7 +62,7 @@ const refusals = [
   {
     step: 'Labels and taints',
     at: 'tags',
-    wrong: (page: Page) => addMark(page, { of: 'tag', n: 1, key: 'acs:team', value: 'web' }),
+    wrong: (page: Page) => addLabel(page, { of: 'tag', n: 1, key: 'acs:team', value: 'web' }),
     right: (page: Page) => page.getByRole('button', { name: 'Remove tag 1', exact: true }).click(),
     as: 'Blocker',
     cause: /is reserved for Alibaba Cloud/,

@@ -21,7 +21,7 @@ const pod = (name: string, spec: object) => ({
 });
 
 /** Two of three pods are healthy and two have to be: the one on the node waits for as long as the test wants. */
-async function holdPodOn(app: AppContext, nodes: { name: string }[]): Promise<void> {
+async function blockPodOn(app: AppContext, nodes: { name: string }[]): Promise<void> {
   const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
   for (const [at, { name }] of nodes.slice(0, 2).entries()) await post(pods, pod(`pair-${at}`, { nodeName: name }));
   await post(pods, pod('pair-nowhere', { nodeSelector: { nowhere: 'yes' } }));
@@ -59,7 +59,7 @@ test('a second drain of the same node names the first change, waits, and then ru
   const nodes = await nodesOf(app);
   const [node] = nodes;
   if (node === undefined) throw new Error('no node');
-  await holdPodOn(app, nodes);
+  await blockPodOn(app, nodes);
   const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
   const first = await requestChange(await clientOf(app, 'olu'), {
     kind: 'node.drain',

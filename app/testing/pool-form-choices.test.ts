@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addMark, choiceOf, fieldAt, openStep, submitOf, systemDisk, whatWillHappen } from './pool-form/pool-form';
+import { addLabel, choiceOf, fieldAt, openStep, submitOf, systemDisk, whatWillHappen } from './pool-form/pool-form';
 import { linux, startPoolFormStage, windows, type PoolFormStage } from './pool-form/pool-form-stage';
 import { screen } from './screen';
 
@@ -52,7 +52,7 @@ test('the default pool cannot become a Windows pool', async () => {
 
 test('a pool has at most 17 ECS tags beside those of ACK', async () => {
   await stage.openEdit({ name: windows.name, field: 'tags' });
-  for (let n = 1; n <= 18; n += 1) await addMark(screen, { of: 'tag', n, key: `team-${n}`, value: 'web' });
+  for (let n = 1; n <= 18; n += 1) await addLabel(screen, { of: 'tag', n, key: `team-${n}`, value: 'web' });
   const message = fieldAt('tags')
     .getByRole('listitem')
     .filter({ hasText: '18 ECS tags are requested; 17 are available' });
@@ -89,7 +89,7 @@ test('label prefixes kubelet and node are accepted', async () => {
   await stage.openLike(linux);
   await openStep('Labels and taints');
   const message = fieldAt('labels').getByRole('listitem').filter({ hasText: 'is reserved for Kubernetes' });
-  await addMark(screen, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
+  await addLabel(screen, { of: 'label', n: 1, key: 'kubernetes.io/team', value: 'web' });
   await message.expectCount(1);
   for (const prefix of ['node.kubernetes.io', 'kubelet.kubernetes.io']) {
     await screen.getByLabel('Key of label 1').fill(`${prefix}/team`);
@@ -107,7 +107,7 @@ test('a taint has one of three effects, and a Windows pool has a Windows image',
     .expectCount(1);
   await screen.getByRole('radio', { name: /^(Alibaba Cloud Linux|ContainerOS)/ }).expectCount(0);
   await openStep('Labels and taints');
-  await addMark(screen, { of: 'taint', n: 1, key: 'team', value: 'web' });
+  await addLabel(screen, { of: 'taint', n: 1, key: 'team', value: 'web' });
   const effects = screen.getByLabel('Effect of taint 1').getByRole('option');
   expect(effects.all().map((one) => one.textContent)).toEqual(['NoSchedule', 'PreferNoSchedule', 'NoExecute']);
 });
@@ -125,7 +125,7 @@ test.each([['Windows', windows] as const, ['Linux', linux] as const])(
     await openStep('Storage');
     await systemDisk(screen).getByLabel('Performance level').selectOption('PL3');
     await openStep('Labels and taints');
-    await addMark(screen, { of: 'tag', n: 1, key: 'acs:team', value: 'web' });
+    await addLabel(screen, { of: 'tag', n: 1, key: 'acs:team', value: 'web' });
     await openStep('Review');
     await screen.expectText('Blocked in its present form. It would be saved, not run.');
     await submitOf(screen).expectText('Save as blocked');

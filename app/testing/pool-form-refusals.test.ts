@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { advancedRefusals, advancedRefusalsOnWindows } from './pool-form/advanced-refusals';
 import * as instances from './pool-form/instance-refusals';
-import { markRefusals, markRefusalsOnWindows, tagRefusals } from './pool-form/mark-refusals';
+import { labelRefusals, labelRefusalsOnWindows, tagRefusals } from './pool-form/mark-refusals';
 import { networkRefusals, networkRefusalsOnWindows } from './pool-form/network-refusals';
 import { fieldAt, openStep, submitOf, whatWillHappen } from './pool-form/pool-form';
 import { linux, startPoolFormStage, windows, type PoolFormStage } from './pool-form/pool-form-stage';
@@ -44,7 +44,7 @@ const chapters: Chapter[] = [
     refusals: [...storage.storageRefusals, ...storage.storageRefusalsOnWindows, ...sizeRefusals],
     withheld: [...storage.storageWithheld, ...sizeWithheld],
   },
-  { title: 'a Windows pool: labels and taints', of: windows, refusals: [...markRefusals, ...markRefusalsOnWindows] },
+  { title: 'a Windows pool: labels and taints', of: windows, refusals: [...labelRefusals, ...labelRefusalsOnWindows] },
   { title: 'a Windows pool: ECS tags', of: windows, refusals: tagRefusals },
   {
     title: 'a Windows pool: names, scripts and where it is placed',

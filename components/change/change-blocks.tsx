@@ -11,7 +11,7 @@ import { Block } from './block';
 import { Elapsed } from './run/elapsed';
 import { isOver } from '@/lib/domain/change/state';
 import { isInRun, isUnderWay } from './change-state';
-import { HoldNote } from './run/paused-note';
+import { PausedNote } from './run/paused-note';
 import { OutcomePanel } from './run/outcome-panel';
 import { PlanPanel } from './plan/plan-panel';
 import { StepTimeline } from './run/step-timeline';
@@ -180,9 +180,9 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
         </StaleBand>
       )}
       {isUnderWay(change.state) ? <RunControls change={change} /> : null}
-      <HoldNote change={change} />
+      <PausedNote change={change} />
       <WorkOfRun change={change}>
-        {change.steps.length === 0 ? null : <StepTimeline change={change} held={change.state === 'paused'} />}
+        {change.steps.length === 0 ? null : <StepTimeline change={change} paused={change.state === 'paused'} />}
       </WorkOfRun>
     </div>
   );

@@ -5,23 +5,23 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
 import { externalDrainFindings, blockingPdbFinding } from '@/lib/domain/drain/external-drain-findings';
-import type { HeldReason } from '@/lib/domain/drain/external-drains';
+import type { BlockReason } from '@/lib/domain/drain/external-drains';
 import { ExternalDrainPanel } from './external-drains';
 
 type Answer = z.output<typeof listExternalDrains.response>;
 
-const covers: HeldReason = { code: 'pdb-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
+const covers: BlockReason = { code: 'pdb-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
 
-function aDrain(name: string, reasons: readonly HeldReason[], more: Partial<ExternalDrainRow> = {}) {
+function aDrain(name: string, reasons: readonly BlockReason[], more: Partial<ExternalDrainRow> = {}) {
   const node = { uid: `uid-${name}`, name, os: 'linux', ready: 'True', cordonedBy: null, cordonedAt: null } as const;
-  const held = reasons.map((reason) => ({ reason, count: 1, names: ['shop/web-1'] }));
+  const blocked = reasons.map((reason) => ({ reason, count: 1, names: ['shop/web-1'] }));
   const state = reasons.length > 0 ? ('blocked' as const) : ('empty' as const);
   return {
     ...node,
     state,
     left: reasons.length,
     change: null,
-    findings: externalDrainFindings({ ...node, held }),
+    findings: externalDrainFindings({ ...node, blocked }),
     ...more,
   };
 }

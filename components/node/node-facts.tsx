@@ -18,7 +18,7 @@ import { SidePanel } from '@/components/ui/overlay/side-panel';
 import { toneBox } from '@/components/ui/state/tone';
 import { CordonButtons } from './cordon-buttons';
 import { ExternalDrainNote } from './external-drain-note';
-import { NodeHoldNote } from './node-protection-mark';
+import { NodeProtectionNote } from './node-protection-badge';
 import { nodeTone } from './node-state';
 import { NodeStateBadge } from './node-state-badge';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
@@ -67,7 +67,7 @@ function Facts({ node }: { node: NodeRow }) {
         <NodeWorkButtons cluster={node.cluster} nodes={[node]} reason={workReason} />
         <TaskButtons cluster={node.cluster} nodes={[node]} reason={taskReason} />
       </div>
-      <NodeHoldNote hold={node.protection} />
+      <NodeProtectionNote protection={node.protection} />
       <ExternalDrainNote node={node} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
@@ -86,14 +86,14 @@ function Facts({ node }: { node: NodeRow }) {
         ))}
       </div>
       <KeyValue columns={1} items={useFacts(node)} />
-      <Marks
+      <Labels
         title={t('labels')}
         none={t('noLabels')}
         texts={Object.entries(node.labels)
           .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
           .toSorted()}
       />
-      <Marks
+      <Labels
         title={t('taints')}
         none={t('noTaints')}
         texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
@@ -155,7 +155,7 @@ export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
 }
 
 /** Labels or taints, one a line. */
-export function Marks({ title, none, texts }: { title: string; none: string; texts: readonly string[] }) {
+export function Labels({ title, none, texts }: { title: string; none: string; texts: readonly string[] }) {
   return (
     <div>
       <h3 className="text-ink-3">{title}</h3>

@@ -8,7 +8,7 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { until } from '@/components/table/column';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { visibleText } from '@/components/ui/text/visible-text';
-import { NodeHoldMark } from './node-protection-mark';
+import { NodeProtectionBadge } from './node-protection-badge';
 
 /**
  * Opens the node's details; the URL then names the node. On a phone a long name loses its beginning: names differ at
@@ -29,7 +29,7 @@ export function NodeName({ node }: { node: NodeRow }) {
         >
           <PlainText text={node.name} max={120} wrap />
         </button>
-        <NodeHoldMark hold={node.protection} />
+        <NodeProtectionBadge protection={node.protection} />
         <Link
           href={`/clusters/${encodeURIComponent(node.cluster)}/nodes/${encodeURIComponent(node.name)}`}
           prefetch={false}

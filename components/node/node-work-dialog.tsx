@@ -1,10 +1,10 @@
 'use client';
 import { DrainDialog } from '@/components/change-forms/node/node-drain';
-import { HoldDialog, ReleaseDialog } from '@/components/change-forms/node/node-protect';
-import { LabelDialog, TaintDialog } from '@/components/change-forms/node/node-marks';
+import { ProtectDialog, ReleaseDialog } from '@/components/change-forms/node/node-protect';
+import { LabelDialog, TaintDialog } from '@/components/change-forms/node/node-labels';
 import { RestartDialog } from '@/components/change-forms/node/node-restart';
 import type { RestartNodes } from '@/components/change-forms/node/restart-input';
-import { presentTaints } from '@/components/change-forms/node/mark-rows';
+import { presentTaints } from '@/components/change-forms/node/label-rows';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { NodeWork } from './node-work-reason';
 
@@ -22,7 +22,7 @@ export function NodeWorkDialog(o: { cluster: string; work: NodeWork; nodes: read
     case 'label':
       return <LabelDialog {...requested} />;
     case 'hold':
-      return <HoldDialog {...requested} />;
+      return <ProtectDialog {...requested} />;
     case 'release':
       return <ReleaseDialog {...requested} />;
   }

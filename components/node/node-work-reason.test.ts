@@ -14,8 +14,8 @@ test.each([
 });
 
 test('machines are restarted only where each is known, and thirty at most', () => {
-  const machines = (count: number) => Array.from({ length: count }, (_, at) => ({ instanceId: `i-${at}` }));
-  expect(whyNotRestart(machines(30))).toBeNull();
-  expect(whyNotRestart(machines(31))).toBe('tooManyRestarts');
-  expect(whyNotRestart([...machines(1), { instanceId: null }])).toBe('noInstance');
+  const instances = (count: number) => Array.from({ length: count }, (_, at) => ({ instanceId: `i-${at}` }));
+  expect(whyNotRestart(instances(30))).toBeNull();
+  expect(whyNotRestart(instances(31))).toBe('tooManyRestarts');
+  expect(whyNotRestart([...instances(1), { instanceId: null }])).toBe('noInstance');
 });

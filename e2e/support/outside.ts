@@ -32,7 +32,7 @@ export async function setClosed(
 }
 
 /** A Deployment of one Linux pod and a budget that wants it to stay; answers once both are so. */
-export async function startHeldApp(app: AppContext, at: InCluster): Promise<{ node: string; pod: string }> {
+export async function startBlockedApp(app: AppContext, at: InCluster): Promise<{ node: string; pod: string }> {
   const { cluster, namespace, name } = at;
   const labels = { app: name };
   const create = (path: string, body: object) =>

@@ -39,7 +39,7 @@ export const choiceOf = (page: Page, group: RegExp, choice: RegExp): Locator =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: choice });
 
 /** Puts a mark into the next free row of labels, tags or taints. */
-export async function addMark(
+export async function addLabel(
   page: Page,
   o: { of: 'label' | 'tag' | 'taint'; n: number; key: string; value: string },
 ): Promise<void> {

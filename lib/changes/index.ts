@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import { nodeCordon } from './node-cordon/kind';
-import { nodeHold } from './node-protect/kind';
+import { nodeProtect } from './node-protect/kind';
 import { nodeLabel } from './node-label/kind';
 import { nodeDrain } from './node-drain/kind';
 import { nodePoolAttachInstances } from './node-pool-attach-instances/kind';
@@ -35,7 +35,7 @@ const kinds = [
   nodeUncordon,
   nodeTaint,
   nodeLabel,
-  nodeHold,
+  nodeProtect,
   nodeRelease,
   nodeDrain,
   nodeRestartInstance,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auditRecordSchema } from '@/lib/domain/audit/record';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 
 export const auditFilter = z.strictObject({
   actor: z.string().max(128).optional(),
@@ -12,21 +12,21 @@ export const auditFilter = z.strictObject({
   change: z.string().max(64).optional(),
   target: z.string().max(256).optional(),
   /** Epoch milliseconds, inclusive. */
-  from: whole().optional(),
-  to: whole().optional(),
+  from: integerParam().optional(),
+  to: integerParam().optional(),
 });
 
 export const listAudit = endpoint({
   id: 'audit.list',
   method: 'GET',
   path: '/api/audit',
-  params: none,
+  params: emptyInput,
   query: auditFilter.extend({
     /** Keyset: only records with a smaller seq. */
-    before: whole().optional(),
-    limit: whole({ min: 1, max: 500 }).default(100),
+    before: integerParam().optional(),
+    limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({ now: z.number(), rows: z.array(auditRecordSchema), next: z.number().nullable() }),
 });
 
@@ -34,9 +34,9 @@ export const getAuditRecord = endpoint({
   id: 'audit.get',
   method: 'GET',
   path: '/api/audit/{seq}',
-  params: z.strictObject({ seq: whole({ min: 1 }) }),
-  query: none,
-  body: none,
+  params: z.strictObject({ seq: integerParam({ min: 1 }) }),
+  query: emptyInput,
+  body: emptyInput,
   response: z.object({ record: auditRecordSchema, verified: z.boolean(), envelope: z.string() }),
 });
 
@@ -62,9 +62,9 @@ export const verifyAudit = endpoint({
   id: 'audit.verify',
   method: 'GET',
   path: '/api/audit/verify',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyInput,
+  query: emptyInput,
+  body: emptyInput,
   response: auditVerdictSchema,
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { workItemSchema } from '@/lib/domain/change/work';
 import { changeParams } from './changes';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 
 /**
  * GET /api/changes/{id}/work → rows of steps with many small writes that changed after a `rev`, oldest first: the first
@@ -16,12 +16,12 @@ export const listChangeWork = endpoint({
   path: '/api/changes/{id}/work',
   params: changeParams,
   query: z.strictObject({
-    after: whole({ min: 0 }).default(0),
-    limit: whole({ min: 1, max: 2_000 }).default(1_000),
+    after: integerParam({ min: 0 }).default(0),
+    limit: integerParam({ min: 1, max: 2_000 }).default(1_000),
     key: z.string().min(1).max(256).optional(),
     log: z.literal('all').optional(),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     rows: z.array(workItemSchema),
     /** Pass as `after` for the next page; null at the end. */

@@ -5,8 +5,8 @@ import { changeStateSchema } from '@/lib/domain/change/state';
 import { phraseSchema } from '@/lib/domain/message/model';
 import { jsonSchema } from '@/lib/domain/json';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 
 export const changeParams = z.strictObject({ id: z.string().min(1).max(64) });
 
@@ -23,8 +23,8 @@ export const createChange = endpoint({
   id: 'changes.create',
   method: 'POST',
   path: '/api/changes',
-  params: none,
-  query: none,
+  params: emptyInput,
+  query: emptyInput,
   body: requestBody,
   response: changeSchema,
 });
@@ -34,8 +34,8 @@ export const previewChange = endpoint({
   id: 'changes.preview',
   method: 'POST',
   path: '/api/changes/preview',
-  params: none,
-  query: none,
+  params: emptyInput,
+  query: emptyInput,
   body: requestBody,
   response: z.object({
     issues: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -89,17 +89,17 @@ export const listChanges = endpoint({
   id: 'changes.list',
   method: 'GET',
   path: '/api/changes',
-  params: none,
+  params: emptyInput,
   query: z.strictObject({
     scope: changeScope.default('all'),
     state: changeStateSchema.optional(),
     cluster: z.string().max(128).optional(),
     /** Target identity (`node-pool` id or node uid): the changes that touch it. */
     target: z.string().max(256).optional(),
-    before: whole().optional(),
-    limit: whole({ min: 1, max: 200 }).default(50),
+    before: integerParam().optional(),
+    limit: integerParam({ min: 1, max: 200 }).default(50),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     now: z.number(),
     rows: z.array(changeLineSchema),
@@ -125,8 +125,8 @@ export const getChange = endpoint({
   method: 'GET',
   path: '/api/changes/{id}',
   params: changeParams,
-  query: none,
-  body: none,
+  query: emptyInput,
+  body: emptyInput,
   response: changeViewSchema,
 });
 
@@ -141,7 +141,7 @@ export const approveChange = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/approve',
   params: changeParams,
-  query: none,
+  query: emptyInput,
   body: decisionBody,
   response: changeSchema,
 });
@@ -151,7 +151,7 @@ export const rejectChange = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/reject',
   params: changeParams,
-  query: none,
+  query: emptyInput,
   body: decisionBody,
   response: changeSchema,
 });
@@ -162,7 +162,7 @@ export const cancelChange = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/cancel',
   params: changeParams,
-  query: none,
+  query: emptyInput,
   body: z.strictObject({
     fingerprint: z.string().max(64).optional(),
     comment: z.string().trim().max(2000).default(''),
@@ -178,7 +178,7 @@ export const pauseChange = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/pause',
   params: changeParams,
-  query: none,
+  query: emptyInput,
   body: runControlBody,
   response: changeSchema,
 });
@@ -189,7 +189,7 @@ export const resumeChange = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/resume',
   params: changeParams,
-  query: none,
+  query: emptyInput,
   body: runControlBody,
   response: changeSchema,
 });
@@ -200,7 +200,7 @@ export const resolveChange = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/resolve',
   params: changeParams,
-  query: none,
+  query: emptyInput,
   body: z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
   response: changeSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clusterRowSchema } from '@/lib/domain/cluster/cluster';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { readOfCluster } from './of-cluster';
 
 /**
@@ -42,9 +42,9 @@ export const listClusters = endpoint({
   id: 'clusters.list',
   method: 'GET',
   path: '/api/clusters',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyInput,
+  query: emptyInput,
+  body: emptyInput,
   response: z.object({ now: z.number(), rows: z.array(clusterRowSchema), configProblem: z.string().nullable() }),
 });
 
@@ -59,8 +59,8 @@ export const getAttention = endpoint({
   id: 'attention.get',
   method: 'GET',
   path: '/api/attention',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyInput,
+  query: emptyInput,
+  body: emptyInput,
   response: z.object({ now: z.number(), attention: attentionSchema }),
 });

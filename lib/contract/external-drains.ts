@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { findingSchema } from '@/lib/domain/change/plan';
 import { osSchema } from '@/lib/domain/cluster/cluster';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 import { clusterParams, sourced } from './of-cluster';
 
 /** A node that somebody closed without us, and what keeps it from being empty. */
@@ -35,9 +35,9 @@ export const listExternalDrains = endpoint({
   query: z.strictObject({
     /** Only this node. */
     node: z.string().min(1).max(253).optional(),
-    limit: whole({ min: 1, max: 500 }).default(50),
+    limit: integerParam({ min: 1, max: 500 }).default(50),
   }),
-  body: none,
+  body: emptyInput,
   response: sourced({
     /** The blocked ones first, then by name. */
     nodes: z.array(externalDrainSchema),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findingSchema } from '@/lib/domain/change/plan';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 
 export const freeInstanceSchema = z.object({
   id: z.string(),
@@ -31,9 +31,9 @@ export const listFreeInstances = endpoint({
   query: z.strictObject({
     /** Part of a name, id, address, type, zone or system. */
     q: z.string().max(256).optional(),
-    limit: whole({ min: 1, max: 500 }).default(500),
+    limit: integerParam({ min: 1, max: 500 }).default(500),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     now: z.number(),
     /** Those that can come in first, then by name. Null: could not be read, which is not the same as none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { clusterParams, sourced } from './of-cluster';
 
 export const nodePoolSort = z.enum(['name', 'os', 'state', 'total', 'changedAt']);
@@ -25,6 +25,6 @@ export const listNodePools = endpoint({
   path: '/api/clusters/{cluster}/node-pools',
   params: clusterParams,
   query: nodePoolQuery,
-  body: none,
+  body: emptyInput,
   response: sourced({ rows: z.array(nodePoolRowSchema), totals: poolTotalsSchema }),
 });

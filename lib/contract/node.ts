@@ -3,7 +3,7 @@ import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { nodeConditionSchema, nodeRowSchema } from '@/lib/domain/node/node';
 import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-signals';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { messageSchema } from './message';
 import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
@@ -59,8 +59,8 @@ export const getNode = endpoint({
   method: 'GET',
   path: '/api/clusters/{cluster}/nodes/{node}',
   params: clusterParams.extend({ node: z.string().min(1).max(253) }),
-  query: none,
-  body: none,
+  query: emptyInput,
+  body: emptyInput,
   response: sourced({
     node: nodeRowSchema,
     /** What Kubernetes tells beside the row; null = it has no node of this machine. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 import { clusterParams, sourced } from './of-cluster';
 
 export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'memory']);
@@ -46,8 +46,11 @@ export const listNodes = endpoint({
   method: 'GET',
   path: '/api/clusters/{cluster}/nodes',
   params: clusterParams,
-  query: nodeFilter.extend({ offset: whole({ min: 0 }).default(0), limit: whole({ min: 1, max: 500 }).default(100) }),
-  body: none,
+  query: nodeFilter.extend({
+    offset: integerParam({ min: 0 }).default(0),
+    limit: integerParam({ min: 1, max: 500 }).default(100),
+  }),
+  body: emptyInput,
   response: sourced({
     rows: z.array(nodeRowSchema),
     totals: nodeTotalsSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { language } from './placement-assessment';
 import { messageSchema } from './message';
 import { clusterParams, readOfCluster, sourced } from './of-cluster';
@@ -19,7 +19,7 @@ export const listPlacementFindings = endpoint({
     q: z.string().max(256).optional(),
     suppressed: z.enum(['yes', 'no']).default('no'),
   }),
-  body: none,
+  body: emptyInput,
   response: sourced({
     rules: z.array(
       z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { jsonSchema } from '@/lib/domain/json';
 import { taintSchema } from '@/lib/domain/node/node';
-import { shiftSchema } from '@/lib/domain/placement/shift';
+import { outcomeChangeSchema } from '@/lib/domain/placement/outcome-change';
 import { scenarioSchema } from '@/lib/domain/placement/scenario';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
 /** What would become of every workload; nothing is written. */
@@ -14,11 +14,11 @@ export const assessWhatIf = endpoint({
   method: 'POST',
   path: '/api/clusters/{cluster}/placement/what-if',
   params: clusterParams,
-  query: none,
+  query: emptyInput,
   body: z.strictObject({ scenario: scenarioSchema }),
   response: sourced({
     /** Workloads that something becomes of, what needs a person first; at most 500. */
-    shifts: z.array(shiftSchema),
+    outcomeChanges: z.array(outcomeChangeSchema),
     totals: z.object({
       worse: z.number(),
       spills: z.number(),
@@ -72,8 +72,11 @@ export const planBuildMigration = endpoint({
   method: 'GET',
   path: '/api/clusters/{cluster}/placement-migration',
   params: clusterParams,
-  query: z.strictObject({ from: whole({ min: 10_000, max: 99_999 }), to: whole({ min: 10_000, max: 99_999 }) }),
-  body: none,
+  query: z.strictObject({
+    from: integerParam({ min: 10_000, max: 99_999 }),
+    to: integerParam({ min: 10_000, max: 99_999 }),
+  }),
+  body: emptyInput,
   response: sourced({
     from: z.number(),
     to: z.number(),

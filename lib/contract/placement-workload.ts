@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { placementPoolSchema, placementRowSchema } from '@/lib/domain/placement/verdict';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { assessmentSchema, language, managedBySchema } from './placement-assessment';
 import { clusterParams, sourced } from './of-cluster';
 
@@ -17,7 +17,7 @@ export const getWorkloadPlacement = endpoint({
   path: '/api/clusters/{cluster}/placement/{namespace}/{kind}/{name}',
   params: workloadParams,
   query: z.strictObject({ lang: language }),
-  body: none,
+  body: emptyInput,
   response: sourced({
     uid: z.string(),
     row: placementRowSchema,
@@ -35,7 +35,7 @@ export const getPodPlacement = endpoint({
   path: '/api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
   params: clusterParams.extend({ namespace: z.string().min(1).max(253), pod: z.string().min(1).max(253) }),
   query: z.strictObject({ lang: language }),
-  body: none,
+  body: emptyInput,
   response: sourced({
     phase: z.string(),
     node: z.string().nullable(),

@@ -7,8 +7,8 @@ import {
   placementRowSchema,
 } from '@/lib/domain/placement/verdict';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 import { clusterParams, sourced } from './of-cluster';
 
 export const placementFilter = z.strictObject({
@@ -40,10 +40,10 @@ export const listPlacement = endpoint({
   path: '/api/clusters/{cluster}/placement',
   params: clusterParams,
   query: placementFilter.extend({
-    offset: whole({ min: 0 }).default(0),
-    limit: whole({ min: 1, max: 500 }).default(100),
+    offset: integerParam({ min: 0 }).default(0),
+    limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  body: none,
+  body: emptyInput,
   response: sourced({
     pools: z.array(placementPoolSchema),
     rows: z.array(placementRowSchema),

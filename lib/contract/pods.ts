@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 import { clusterParams, sourced } from './of-cluster';
 
 /** A pod that is Pending, or one of whose containers cannot start. Its texts come from the cluster as they are. */
@@ -33,7 +33,7 @@ export type FailingPod = z.infer<typeof failingPodSchema>;
 export const failingPodsQuery = z.strictObject({
   /** `windows`: meant for Windows, or on a Windows node. */
   os: z.enum(['windows', 'linux', 'any']).default('any'),
-  limit: whole({ min: 1, max: 500 }).default(100),
+  limit: integerParam({ min: 1, max: 500 }).default(100),
 });
 
 export const listFailingPods = endpoint({
@@ -42,7 +42,7 @@ export const listFailingPods = endpoint({
   path: '/api/clusters/{cluster}/pods/failing',
   params: clusterParams,
   query: failingPodsQuery,
-  body: none,
+  body: emptyInput,
   response: sourced({
     /** Those that do not pass by themselves first, then by namespace and name. */
     rows: z.array(failingPodSchema),

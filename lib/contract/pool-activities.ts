@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { scalingActions } from '@/lib/domain/pool/scaling-failures';
 import { endpoint } from './endpoint';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 import { messageSchema } from './message';
 
 export const scalingActivitySchema = z.object({
@@ -41,10 +41,10 @@ export const getPoolActivities = endpoint({
   path: '/api/clusters/{cluster}/node-pools/{pool}/activities',
   params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
   query: z.strictObject({
-    page: whole({ min: 1, max: 1_000 }).default(1),
-    limit: whole({ min: 1, max: 50 }).default(20),
+    page: integerParam({ min: 1, max: 1_000 }).default(1),
+    limit: integerParam({ min: 1, max: 50 }).default(20),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     now: z.number(),
     page: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { driftFields, driftKinds, driftRemedies } from '@/lib/domain/pool/drift';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { sourced } from './of-cluster';
 
 export const driftGroupSchema = z.object({
@@ -25,8 +25,8 @@ export const getPoolDrift = endpoint({
   method: 'GET',
   path: '/api/clusters/{cluster}/node-pools/{pool}/drift',
   params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
-  query: none,
-  body: none,
+  query: emptyInput,
+  body: emptyInput,
   response: sourced({
     /** Nodes that were compared. */
     compared: z.number(),

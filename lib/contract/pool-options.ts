@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clusterParams } from './of-cluster';
 import { endpoint } from './endpoint';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
-import { none } from './none';
-import { whole } from './whole';
+import { emptyInput } from './empty-input';
+import { integerParam } from './integer-param';
 
 const verdictSchema = z.union([
   z.object({ ok: z.literal(true) }),
@@ -133,7 +133,7 @@ export const getPoolOptions = endpoint({
   path: '/api/clusters/{cluster}/pool-options',
   params: clusterParams,
   query: z.strictObject({ os: z.enum(['linux', 'windows']).default('windows') }),
-  body: none,
+  body: emptyInput,
   response: z.object({ now: z.number(), options: poolOptionsSchema }),
 });
 
@@ -167,9 +167,9 @@ export const getPoolPrices = endpoint({
       .string()
       .refine((requested) => diskCategories.some((one) => one === requested), `one of ${diskCategories.join(', ')}`)
       .default('cloud_essd'),
-    diskGiB: whole({ min: 20, max: 2_048 }).default(120),
+    diskGiB: integerParam({ min: 20, max: 2_048 }).default(120),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     now: z.number(),
     /** In the order asked for; `perHour` null = unknown. */
@@ -193,7 +193,7 @@ export const getPoolDisks = endpoint({
       .transform((text) => text.split(',').filter((one) => one !== ''))
       .pipe(z.array(zone).min(1).max(16)),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     now: z.number(),
     /** Null: could not be read. A type that a zone does not offer has no row. */

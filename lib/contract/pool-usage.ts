@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 import { messageSchema } from './message';
 
 const amounts = z.object({ cpuMilli: z.number(), memoryMiB: z.number() });
@@ -16,7 +16,7 @@ export const getPoolUsage = endpoint({
     /** Asks the kubelets of the 20 busiest nodes for their disks: slower. */
     disks: z.enum(['yes', 'no']).default('no'),
   }),
-  body: none,
+  body: emptyInput,
   response: z.object({
     now: z.number(),
     /** The first minute that is known; null = none is. */

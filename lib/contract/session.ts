@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '@/lib/domain/access/permission';
 import { endpoint } from './endpoint';
-import { none } from './none';
+import { emptyInput } from './empty-input';
 
 export const meSchema = z.object({
   id: z.string(),
@@ -16,8 +16,8 @@ export const signIn = endpoint({
   id: 'session.create',
   method: 'POST',
   path: '/api/session',
-  params: none,
-  query: none,
+  params: emptyInput,
+  query: emptyInput,
   body: z.strictObject({ name: z.string().min(1).max(128), password: z.string().min(1).max(1024) }),
   response: meSchema,
 });
@@ -26,9 +26,9 @@ export const signOut = endpoint({
   id: 'session.end',
   method: 'DELETE',
   path: '/api/session',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyInput,
+  query: emptyInput,
+  body: emptyInput,
   response: z.object({ ok: z.literal(true) }),
 });
 
@@ -36,8 +36,8 @@ export const me = endpoint({
   id: 'session.me',
   method: 'GET',
   path: '/api/me',
-  params: none,
-  query: none,
-  body: none,
+  params: emptyInput,
+  query: emptyInput,
+  body: emptyInput,
   response: meSchema,
 });

@@ -32,9 +32,9 @@ export type { ReschedulingInputs } from './rescheduling/candidate-nodes';
 
 /** The cluster as it would be, and what that changes. */
 export { applyScenario } from './what-if/apply-scenario';
-export { shiftsOf } from './what-if/shifts';
-export { straysOn } from './what-if/strays-on';
-export { leftBehind } from './what-if/left-behind';
+export { outcomeChangesOf } from './what-if/outcome-changes';
+export { misplacedOn } from './what-if/misplaced-workloads';
+export { incompatibleWorkloads } from './what-if/incompatible-workloads';
 
 /** What to do in a cluster with Windows nodes: classes and taints, and the move to another build. */
 export { proposeSetUp } from './set-up/propose-set-up';

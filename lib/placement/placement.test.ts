@@ -4,7 +4,7 @@ import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
 import { tolerates } from '../kube-rules/scheduler/tolerates';
 import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
-import { couldLand, meantForWindows } from '../changes/parts/pool/could-land';
+import { schedulableWorkloads, meantForWindows } from '../changes/parts/pool/could-land';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
@@ -90,7 +90,7 @@ describe('what could land on new Windows nodes', () => {
   const all = [open, agent, linux, windows, iis, stated];
 
   test('without a taint, everything that selects no OS', () => {
-    expect(couldLand(all, [node]).map((one) => one.name)).toEqual([
+    expect(schedulableWorkloads(all, [node]).map((one) => one.name)).toEqual([
       'ns/DaemonSet/agent',
       'ns/Deployment/open',
       'ns/Deployment/stated',
@@ -98,12 +98,12 @@ describe('what could land on new Windows nodes', () => {
   });
 
   test('with the taint, only what tolerates everything', () => {
-    expect(couldLand(all, [tainted]).map((one) => one.uid)).toEqual(['agent']);
+    expect(schedulableWorkloads(all, [tainted]).map((one) => one.uid)).toEqual(['agent']);
   });
 
   test('one shape that accepts is enough, none accepts nothing', () => {
-    expect(couldLand([open], [tainted, node])).toHaveLength(1);
-    expect(couldLand([open], [])).toEqual([]);
+    expect(schedulableWorkloads([open], [tainted, node])).toHaveLength(1);
+    expect(schedulableWorkloads([open], [])).toEqual([]);
   });
 
   test('what is meant for Windows', () => {

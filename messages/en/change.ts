@@ -283,7 +283,7 @@ export default {
   vmsKept: '{n} kept and still billed',
   vmsNone: 'unchanged',
   workloadsHit: 'Workloads affected',
-  couldLand: 'Workloads that may land there by mistake',
+  schedulableWorkloads: 'Workloads that may land there by mistake',
   andMore: 'and {n} more',
   usable: 'Pool capacity',
   memory: 'Memory',

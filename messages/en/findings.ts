@@ -730,17 +730,17 @@ export default {
     cause: '{count} data disks are requested. The ACK API reference lists at most {listed}, the console {most}.',
     remedy: 'Use fewer, larger disks if ACK rejects the request.',
   },
-  'mark-of-system': {
+  'system-label-or-taint': {
     title: 'System label or taint',
     cause: 'Kubernetes or ACK sets {key}, relies on it, and would set it again.',
     remedy: 'Use your own key. To keep new pods away, cordon the node.',
   },
-  'mark-invalid': {
+  'label-or-taint-invalid': {
     title: 'Invalid label or taint',
     cause: '“{key}” = “{value}” is not a valid Kubernetes label or taint.',
     remedy: 'Use at most 63 letters, digits, “-”, “_” and “.” in keys and values, with a letter or digit at both ends. A prefix must be a DNS name.',
   },
-  'mark-reserved': {
+  'label-or-taint-reserved': {
     title: 'Reserved label or taint',
     cause: 'The prefix of “{key}” is reserved for Kubernetes. A node pool cannot set it.',
     remedy: 'Use your own prefix, kubelet.kubernetes.io/ or node.kubernetes.io/.',
@@ -750,17 +750,17 @@ export default {
     cause: '{count, plural, one {# node already has} other {# nodes already have}} the requested labels or taints: {names}.',
     remedy: 'No action needed.',
   },
-  'marks-differ': {
+  'node-metadata-differs': {
     title: 'Labels or taints differ',
     cause: '{count, plural, one {# node does} other {# nodes do}} not have the requested labels or taints after the run: {names}.',
     remedy: 'Find out who changed them, then request the change again.',
   },
-  'marks-missing': {
+  'labels-or-taints-missing': {
     title: 'Labels or taints missing',
-    cause: '{node} lacks {marks}.',
+    cause: '{node} lacks {labels}.',
     remedy: 'Set them on the pool and synchronize its nodes.',
   },
-  'marks-reach-nodes': {
+  'labels-and-taints-applied': {
     title: 'Existing nodes will change',
     cause: '{fields} also apply to the {count, plural, one {# existing node} other {# existing nodes}}, not only to new nodes.',
     remedy: 'Create another node pool if existing nodes must stay unchanged.',
@@ -925,7 +925,7 @@ export default {
     cause: 'The current state already matches the request.',
     remedy: 'No action needed.',
   },
-  'only-place-lost': {
+  'only-node-removed': {
     title: 'No other node for workloads',
     cause: 'No other Ready, schedulable node runs {count, plural, one {# workload} other {# workloads}} with {pods, plural, one {# pod} other {# pods}} (in brackets: nodes now → afterwards): {names}.',
     remedy: 'Create another pool with the same labels, taints, OS and build first, or change where they may run.',
@@ -1072,7 +1072,7 @@ export default {
   },
   'private-pool-mismatch': {
     title: 'Private pool does not match',
-    cause: 'Private pool {pool} has none of the selected instance types in the selected zones. It has: {holds}.',
+    cause: 'Private pool {pool} has none of the selected instance types in the selected zones. It has: {types}.',
     remedy: 'Select a type and a zone that it has, or another private pool.',
   },
   'private-pool-missing': {
@@ -1550,7 +1550,7 @@ export default {
     cause: 'The system disk has {size} GiB. A Windows image alone requires {needs} GiB.',
     remedy: 'Enter at least {needs} GiB, preferably 120 GiB to leave room for container images.',
   },
-  'windows-images-left-behind': {
+  'windows-images-incompatible': {
     title: 'Workloads for the old Windows build',
     cause: '{count, plural, one {# workload uses images or selectors of} other {# workloads use images or selectors of}} Windows build {from} and cannot run on the upgraded nodes: {names}.',
     remedy: 'Give them images of build {to} right after the upgrade, or keep a pool with build {from}.',
@@ -1670,7 +1670,7 @@ export default {
     cause: '{count, plural, one {# workload does} other {# workloads do}} not have the patched fields after the run: {names}.',
     remedy: 'Find out who reverted them. The findings name the manager of each workload.',
   },
-  'workloads-may-land': {
+  'workloads-schedulable': {
     title: 'Linux workloads may land there',
     cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to the new Windows nodes: {names}.',
     remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the pool with os=windows:NoSchedule.',

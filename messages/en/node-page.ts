@@ -11,7 +11,7 @@ export default {
     noReason: 'The kubelet has not reported a reason.',
     pods: '{n, plural, one {# pod cannot run on this node.} other {# pods cannot run on this node.}}',
     cordoned: 'Cordoned: no new pods are scheduled to it.',
-    hold: 'Protected by {owner} until {until}: must not be drained.',
+    protection: 'Protected by {owner} until {until}: must not be drained.',
     somebody: 'an unknown person',
   },
   windows: {
@@ -83,13 +83,13 @@ export default {
     title: 'Details',
     kernel: 'Kernel version',
     network: 'Cluster network',
-    machineState: 'Instance state',
+    instanceState: 'Instance state',
     charge: 'Billing method',
     charges: {
       PostPaid: 'Pay-as-you-go',
       PrePaid: 'Subscription',
     },
-    machineImage: 'Instance image',
+    instanceImage: 'Instance image',
     source: 'Added by',
   },
   watch: {

@@ -286,7 +286,7 @@ export default {
   vmsKept: '保留 {n} 台并继续计费',
   vmsNone: '不变',
   workloadsHit: '受影响的工作负载',
-  couldLand: '可能误调度过来的工作负载',
+  schedulableWorkloads: '可能误调度过来的工作负载',
   andMore: '等另外 {n} 个',
   usable: '节点池容量',
   memory: '内存',

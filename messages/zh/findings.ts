@@ -732,17 +732,17 @@ export default {
     cause: '填写了 {count} 块数据盘；ACK 的 API 文档列出最多 {listed} 块，控制台为 {most} 块。',
     remedy: '如果被 ACK 拒绝，请改用更少更大的数据盘。',
   },
-  'mark-of-system': {
+  'system-label-or-taint': {
     title: '系统标签或污点',
     cause: '{key} 由 Kubernetes 或 ACK 设置并依赖，会被重新设置。',
     remedy: '请使用自己的键；如需阻止新 Pod 调度，请封锁节点。',
   },
-  'mark-invalid': {
+  'label-or-taint-invalid': {
     title: '标签或污点无效',
     cause: '“{key}” = “{value}” 不是合法的 Kubernetes 标签或污点。',
     remedy: '键和值最多 63 个字符，只能包含字母、数字、“-”、“_”和“.”，且以字母或数字开头和结尾；前缀必须是 DNS 域名。',
   },
-  'mark-reserved': {
+  'label-or-taint-reserved': {
     title: '保留的标签或污点',
     cause: '“{key}” 的前缀由 Kubernetes 保留，节点池不能设置。',
     remedy: '请使用自己的前缀，或 kubelet.kubernetes.io/、node.kubernetes.io/。',
@@ -752,17 +752,17 @@ export default {
     cause: '{count, number} 个节点已有所请求的标签或污点：{names}。',
     remedy: '无需处理。',
   },
-  'marks-differ': {
+  'node-metadata-differs': {
     title: '标签或污点与请求不符',
     cause: '运行后有 {count, number} 个节点没有所请求的标签或污点：{names}。',
     remedy: '请查明由谁修改，然后重新申请变更。',
   },
-  'marks-missing': {
+  'labels-or-taints-missing': {
     title: '缺少标签或污点',
-    cause: '{node} 缺少 {marks}。',
+    cause: '{node} 缺少 {labels}。',
     remedy: '请在节点池上设置，并同步到存量节点。',
   },
-  'marks-reach-nodes': {
+  'labels-and-taints-applied': {
     title: '现有节点也会改变',
     cause: '{fields} 会同时作用于现有的 {count, number} 个节点，而不仅是新节点。',
     remedy: '如需保持现有节点不变，请新建节点池。',
@@ -927,7 +927,7 @@ export default {
     cause: '当前状态已符合要求。',
     remedy: '无需处理。',
   },
-  'only-place-lost': {
+  'only-node-removed': {
     title: '工作负载失去唯一的可用节点',
     cause: '没有其他就绪且可调度的节点能运行 {count, number} 个工作负载的 {pods, number} 个 Pod（括号内为节点数：现在 → 之后）：{names}。',
     remedy: '请先创建标签、污点、操作系统和内部版本都相同的节点池，或修改其可运行的位置。',
@@ -1074,7 +1074,7 @@ export default {
   },
   'private-pool-mismatch': {
     title: '私有池与所选实例不匹配',
-    cause: '私有池 {pool} 在所选可用区不包含所选规格；它包含：{holds}。',
+    cause: '私有池 {pool} 在所选可用区不包含所选规格；它包含：{types}。',
     remedy: '请选择其包含的规格和可用区，或更换私有池。',
   },
   'private-pool-missing': {
@@ -1552,7 +1552,7 @@ export default {
     cause: '系统盘为 {size} GiB；Windows 镜像自身就需要 {needs} GiB。',
     remedy: '请至少选择 {needs} GiB，建议 120 GiB，因为还要存放容器镜像。',
   },
-  'windows-images-left-behind': {
+  'windows-images-incompatible': {
     title: '为旧 Windows 内部版本构建的工作负载',
     cause: '有 {count, number} 个工作负载基于 Windows 内部版本 {from} 构建，或通过选择器限定在该版本，无法在升级后的节点上运行：{names}。',
     remedy: '请在升级后立即为其更换内部版本 {to} 的镜像，或为其保留内部版本 {from} 的节点池。',
@@ -1672,7 +1672,7 @@ export default {
     cause: '运行结束后，{count, number} 个工作负载没有补丁后的字段：{names}。',
     remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。',
   },
-  'workloads-may-land': {
+  'workloads-schedulable': {
     title: 'Linux 工作负载可能调度到新节点',
     cause: '{count, number} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
     remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点池添加污点 os=windows:NoSchedule。',

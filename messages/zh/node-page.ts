@@ -14,7 +14,7 @@ export default {
     noReason: 'kubelet 未上报原因。',
     pods: '{n, plural, other {# 个 Pod 无法在此节点运行。}}',
     cordoned: '已封锁：不会调度新 Pod。',
-    hold: '由 {owner} 保护至 {until}：不可排空。',
+    protection: '由 {owner} 保护至 {until}：不可排空。',
     somebody: '未署名者',
   },
   windows: {
@@ -86,13 +86,13 @@ export default {
     title: '详细信息',
     kernel: '内核版本',
     network: '集群网络',
-    machineState: '实例状态',
+    instanceState: '实例状态',
     charge: '付费方式',
     charges: {
       PostPaid: '按量付费',
       PrePaid: '包年包月',
     },
-    machineImage: '实例镜像',
+    instanceImage: '实例镜像',
     source: '加入方式',
   },
   watch: {

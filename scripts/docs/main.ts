@@ -8,7 +8,7 @@ import { permissionsPage } from './permissions-page';
 import { placementRulesPage } from './placement-rules-page';
 import { poolFieldsPage } from './pool-fields-page';
 import { changeStateSchema } from '@/lib/domain/change/state';
-import { holdingCodes } from '@/lib/domain/drain/external-drains';
+import { blockingCodes } from '@/lib/domain/drain/external-drains';
 import { metricCatalogue, type MetricTemplate } from '@/lib/domain/metrics/metric-catalogue';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 
@@ -19,7 +19,7 @@ What \`GET /metrics\` serves; [docs/metrics.md](../metrics.md) explains how to r
 /** Labels whose values are a closed list. */
 const labelValues: Readonly<Record<string, readonly string[]>> = {
   '`state` of nodes': nodeStateSchema.options,
-  '`reason`': holdingCodes,
+  '`reason`': blockingCodes,
   '`state` of changes': changeStateSchema.options,
 };
 

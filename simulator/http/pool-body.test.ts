@@ -117,8 +117,8 @@ describe('Modify', () => {
     await changed(poolId, change);
     const [node] = await probe.nodes(poolId);
     const marks = () => JSON.stringify(probe.kubeNode(node?.nodeName));
-    const machine = sim.simulation.world.state.instances.find((one) => one.instanceId === node?.instanceId);
-    expect(machine?.tags).toEqual([{ key: 'owner', value: 'ops' }]);
+    const instance = sim.simulation.world.state.instances.find((one) => one.instanceId === node?.instanceId);
+    expect(instance?.tags).toEqual([{ key: 'owner', value: 'ops' }]);
     expect(marks()).not.toContain('late');
     await changed(poolId, { ...change, update_nodes: true });
     expect(marks().match(/late/g)).toHaveLength(2);

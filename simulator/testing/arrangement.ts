@@ -95,10 +95,10 @@ export class Arrangement {
   }
 
   /** An instance by its id, to be changed in place. */
-  machine(instanceId: string): InstanceRecord {
-    const machine = this.state.instances.find((one) => one.instanceId === instanceId);
-    if (machine === undefined) throw new Error(`no machine ${instanceId}`);
-    return machine;
+  instance(instanceId: string): InstanceRecord {
+    const instance = this.state.instances.find((one) => one.instanceId === instanceId);
+    if (instance === undefined) throw new Error(`no machine ${instanceId}`);
+    return instance;
   }
 
   /** Adds a node to a pool, or to none, Ready, on an instance `i-NAME` like that of the pool's first node. */

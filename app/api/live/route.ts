@@ -1,10 +1,10 @@
-import { none } from '@/lib/contract/none';
+import { emptyInput } from '@/lib/contract/empty-input';
 import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live/live';
 import { serveStream } from '@/lib/server/http/serve';
 
 export const dynamic = 'force-dynamic';
 
-const endpoint = { id: 'live.open', method: 'GET', path: '/api/live', params: none, query: none } as const;
+const endpoint = { id: 'live.open', method: 'GET', path: '/api/live', params: emptyInput, query: emptyInput } as const;
 
 export const GET = serveStream(
   endpoint,

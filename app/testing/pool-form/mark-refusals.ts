@@ -1,9 +1,9 @@
 import type { Located } from '../screen';
-import { addMark } from './pool-form';
+import { addLabel } from './pool-form';
 import { go, mark, remove, scaling, steps, type Refusal } from './refusal';
 
 async function addTags(page: Located, first: number, last: number): Promise<void> {
-  for (let n = first; n <= last; n += 1) await addMark(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
+  for (let n = first; n <= last; n += 1) await addLabel(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
 }
 
 /** In a pool that scales by itself. */
@@ -25,7 +25,7 @@ const scaled = (of: Pick<Refusal, 'wrong' | 'right'>): Pick<Refusal, 'wrong' | '
 const autoscaler = mark({ of: 'tag', key: 'k8s.io/cluster-autoscaler/enabled', value: 'true' });
 
 /** The form has one label and no taint when it is opened. */
-export const markRefusals: Refusal[] = [
+export const labelRefusals: Refusal[] = [
   {
     what: 'a label of Kubernetes’ own',
     at: 'labels',
@@ -74,7 +74,7 @@ export const markRefusals: Refusal[] = [
     at: 'taints',
     wrong: async (page) => {
       for (const [at, value] of ['web', 'shop'].entries())
-        await addMark(page, { of: 'taint', n: at + 1, key: 'team', value });
+        await addLabel(page, { of: 'taint', n: at + 1, key: 'team', value });
     },
     right: async (page) => {
       for (const n of [2, 1]) await remove(page, `Remove taint ${n}`);
@@ -128,7 +128,7 @@ export const tagRefusals: Refusal[] = [
   },
 ];
 
-export const markRefusalsOnWindows: Refusal[] = [
+export const labelRefusalsOnWindows: Refusal[] = [
   {
     what: 'Windows nodes without a taint',
     step: steps.labels,

@@ -25,7 +25,7 @@ export const choiceOf = (page: Located, group: RegExp, choice: RegExp): Located 
   page.getByRole('group', { name: group }).getByRole('radio', { name: choice });
 
 /** Puts a mark into the next free row of labels, tags or taints. */
-export async function addMark(
+export async function addLabel(
   page: Located,
   o: { of: 'label' | 'tag' | 'taint'; n: number; key: string; value: string },
 ): Promise<void> {

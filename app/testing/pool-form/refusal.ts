@@ -1,5 +1,5 @@
 import type { Located } from '../screen';
-import { addMark, choiceOf } from './pool-form';
+import { addLabel, choiceOf } from './pool-form';
 
 /** Something typed or chosen that ACK would refuse, or that has a consequence, and the way back. */
 export interface Refusal {
@@ -49,7 +49,7 @@ export const billing = (page: Located, method: RegExp): Promise<void> =>
 
 export const scaling = (page: Located, mode: RegExp): Promise<void> => choiceOf(page, /^Scaling mode/, mode).check();
 
-interface MarkCase {
+interface LabelCase {
   of: 'label' | 'tag' | 'taint';
   /** Its row. */
   n?: number;
@@ -58,8 +58,8 @@ interface MarkCase {
 }
 
 /** A mark that is added in a row of its own, and removed. */
-export const mark = ({ of, n = 1, key, value = '' }: MarkCase): Pick<Refusal, 'step' | 'wrong' | 'right'> => ({
+export const mark = ({ of, n = 1, key, value = '' }: LabelCase): Pick<Refusal, 'step' | 'wrong' | 'right'> => ({
   step: steps.labels,
-  wrong: (page) => addMark(page, { of, n, key, value }),
+  wrong: (page) => addLabel(page, { of, n, key, value }),
   right: (page) => remove(page, `Remove ${of} ${n}`),
 });

@@ -5,7 +5,7 @@ import { useClock } from '@/components/ui/text/clock';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
 import { TextInput } from '@/components/ui/form/text-input';
-import { nodeHoldInput, type NodeHoldInput } from '@/lib/changes/node-protect/input';
+import { nodeProtectInput, type NodeProtectInput } from '@/lib/changes/node-protect/input';
 import { nodeReleaseInput } from '@/lib/changes/node-unprotect/input';
 import { usePerson } from '@/lib/client/actor';
 import { NodeNames } from './node-names';
@@ -26,13 +26,13 @@ export function untilOf(local: string): string | null {
   return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-export interface HoldDialogProps {
+export interface ProtectDialogProps {
   cluster: string;
-  nodes: NodeHoldInput['nodes'];
+  nodes: NodeProtectInput['nodes'];
   onClose: () => void;
 }
 
-interface HoldForm {
+interface ProtectForm {
   owner: string;
   reason: string;
   /** As the control has it. */
@@ -40,13 +40,13 @@ interface HoldForm {
 }
 
 /** Protects nodes against draining for a while; who, why, and until when are stored on the nodes. */
-export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
+export function ProtectDialog({ cluster, nodes, onClose }: ProtectDialogProps) {
   const t = useTranslations('node-work');
   const person = usePerson();
-  const [form, setForm] = useState<HoldForm>({ owner: person.name, reason: '', until: '' });
+  const [form, setForm] = useState<ProtectForm>({ owner: person.name, reason: '', until: '' });
   const { owner, reason } = form;
   const until = untilOf(form.until);
-  const parsed = nodeHoldInput.safeParse({ nodes, owner, reason, until });
+  const parsed = nodeProtectInput.safeParse({ nodes, owner, reason, until });
   const missing = owner.trim() === '' ? 'owner' : reason.trim() === '' ? 'reason' : until === null ? 'until' : null;
   return (
     <RequestDialog
@@ -60,7 +60,7 @@ export function HoldDialog({ cluster, nodes, onClose }: HoldDialogProps) {
     >
       <p>{t('hold.body', { n: nodes.length })}</p>
       <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
-      <HoldFields form={form} patch={(part) => setForm((before) => ({ ...before, ...part }))} />
+      <ProtectFields form={form} patch={(part) => setForm((before) => ({ ...before, ...part }))} />
     </RequestDialog>
   );
 }
@@ -72,7 +72,7 @@ const lengths = [
 ] as const;
 const HOUR_MS = 3_600_000;
 
-export function HoldFields({ form, patch }: { form: HoldForm; patch: (part: Partial<HoldForm>) => void }) {
+export function ProtectFields({ form, patch }: { form: ProtectForm; patch: (part: Partial<ProtectForm>) => void }) {
   const t = useTranslations('node-work.hold');
   const clock = useClock();
   return (
@@ -120,7 +120,7 @@ export function HoldFields({ form, patch }: { form: HoldForm; patch: (part: Part
 }
 
 /** Unprotects nodes, regardless of who protected them: the plan names the owners. */
-export function ReleaseDialog({ cluster, nodes, onClose }: HoldDialogProps) {
+export function ReleaseDialog({ cluster, nodes, onClose }: ProtectDialogProps) {
   const t = useTranslations('node-work');
   const parsed = nodeReleaseInput.safeParse({ nodes });
   return (

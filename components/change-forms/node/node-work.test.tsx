@@ -10,11 +10,11 @@ import type { PlannedPod } from '@/lib/domain/change/plan';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { startDrain } from './drain-form';
 import { DrainLosses } from './drain-losses';
-import { emptyRow } from './mark-rows';
-import { MarkFields } from './mark-fields';
+import { emptyRow } from './label-rows';
+import { LabelFields } from './label-fields';
 import { DrainWays, PlannedNodes } from './node-drain';
-import { HoldFields } from './node-protect';
-import { PresentTaints } from './node-marks';
+import { ProtectFields } from './node-protect';
+import { PresentTaints } from './node-labels';
 
 const hostile = `<img src=x onerror=alert(1)>\u202E`;
 const nothing = () => {};
@@ -99,10 +99,10 @@ describe('draining', () => {
 test('a taint has an effect, one that is removed may have any, a label has none', () => {
   const set = emptyRow(1);
   const removed = { ...emptyRow(2), act: 'remove' as const };
-  const taints = render(<MarkFields of="taint" rows={[set, removed]} onChange={nothing} />);
+  const taints = render(<LabelFields of="taint" rows={[set, removed]} onChange={nothing} />);
   expect(taints.split('NoExecute</option>').length - 1).toBe(2);
   expect(taints.split('Any effect</option>').length - 1).toBe(1);
-  const labels = render(<MarkFields of="label" rows={[set, removed]} onChange={nothing} />, { locale: 'zh' });
+  const labels = render(<LabelFields of="label" rows={[set, removed]} onChange={nothing} />, { locale: 'zh' });
   expect(labels).not.toContain('NoExecute');
   expect(labels).toContain('添加标签');
 });
@@ -117,7 +117,7 @@ test('a taint that the nodes have can be taken off once', () => {
 });
 
 test('a hold has who, why and until when', () => {
-  const html = render(<HoldFields form={{ owner: 'olu', reason: '', until: '' }} patch={nothing} />);
+  const html = render(<ProtectFields form={{ owner: 'olu', reason: '', until: '' }} patch={nothing} />);
   expect(html).toContain('value="olu"');
   expect(html).toContain('datetime-local');
   for (const words of ['Owner', 'Reason', 'Protected until', '1 week']) expect(html).toContain(words);

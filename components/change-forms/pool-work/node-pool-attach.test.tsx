@@ -12,7 +12,7 @@ import { FreeInstances, InstanceChoice } from './node-pool-attach-choice';
 
 const hostile = '<img src=x onerror=alert(1)>\u202E';
 
-const machine = (id: string, more: Partial<FreeInstance> = {}): FreeInstance => ({
+const instance = (id: string, more: Partial<FreeInstance> = {}): FreeInstance => ({
   id,
   name: `standby-${id}`,
   instanceType: 'ecs.g6.xlarge',
@@ -67,18 +67,18 @@ const shown = (part: Partial<Answer>, o: Parameters<typeof render>[1] = {}): str
 const boxes = (html: string): string[] => html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
 
 test('a machine is a box with what one chooses by, and what it becomes', () => {
-  const html = shown({ instances: [machine('i-1', { publicIp: '47.1.1.1' })] });
+  const html = shown({ instances: [instance('i-1', { publicIp: '47.1.1.1' })] });
   expect(boxes(html)).toHaveLength(1);
   expect(html).toContain('standby-i-1');
   expect(html).toContain(
     'ecs.g6.xlarge · 4 vCPU · 16 GiB · cn-hangzhou-h · 192.168.0.21 · public 47.1.1.1 · Alibaba Cloud Linux 3 → Windows',
   );
-  const unknown = shown({ instances: [machine('i-1', { cpuMilli: null, memoryMiB: null, privateIp: null })] });
+  const unknown = shown({ instances: [instance('i-1', { cpuMilli: null, memoryMiB: null, privateIp: null })] });
   expect(unknown).toContain('ecs.g6.xlarge · cn-hangzhou-h · Alibaba');
 });
 
 test('one that cannot come in says why in both languages and cannot be ticked, but can be unticked', () => {
-  const instances = [machine('i-2', { findings: [noWay] })];
+  const instances = [instance('i-2', { findings: [noWay] })];
   const html = shown({ instances });
   expect(boxes(html)[0]).toContain('aria-disabled="true"');
   expect(html).toContain('Cannot be attached to this pool');
@@ -91,7 +91,7 @@ test('one that cannot come in says why in both languages and cannot be ticked, b
 });
 
 test('of five hundred only those in sight are in the page, and one of them is reached by Tab', () => {
-  const instances = Array.from({ length: 500 }, (_, at) => machine(`i-${at}`));
+  const instances = Array.from({ length: 500 }, (_, at) => instance(`i-${at}`));
   const html = shown({ instances, matching: 700, total: 700 });
   expect(boxes(html).length).toBeGreaterThan(3);
   expect(boxes(html).length).toBeLessThan(30);
@@ -112,7 +112,7 @@ test('none, no match and unreadable are told apart', () => {
 });
 
 test('hostile names are text', () => {
-  const html = shown({ instances: [machine('i-1', { name: hostile, osName: hostile, zoneId: hostile })] });
+  const html = shown({ instances: [instance('i-1', { name: hostile, osName: hostile, zoneId: hostile })] });
   expect(html).not.toContain('<img');
   expect(html).not.toContain('\u202E');
 });
@@ -123,7 +123,7 @@ test.each([
 ] as const)('how many are chosen is said in %s', (locale, none, one) => {
   const client = new QueryClient();
   const params = { cluster: 'prod', pool: 'np-2' };
-  const answer: Answer = { now: 1, instances: [machine('i-1')], matching: 1, total: 1, unavailable: null };
+  const answer: Answer = { now: 1, instances: [instance('i-1')], matching: 1, total: 1, unavailable: null };
   client.setQueryData(queryOf(listFreeInstances, { params, query: {} }).queryKey, answer);
   const choice = (chosen: string[]): string =>
     render((list) => <InstanceChoice cluster="prod" pool={{ id: 'np-2' }} onClear={() => {}} {...list} />, {

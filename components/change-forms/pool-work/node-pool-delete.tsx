@@ -86,20 +86,20 @@ export function InstanceOutcomes({ plan }: { plan: Plan }) {
         .map((outcome) => (
           <section key={outcome} className="min-w-0">
             <h3 className={`text-sm ${look[outcome]}`}>{t(`outcome.${outcome}`, { n: outcomes[outcome].length })}</h3>
-            <Machines machines={outcomes[outcome]} />
+            <Instances instances={outcomes[outcome]} />
           </section>
         ))}
     </div>
   );
 }
 
-function Machines({ machines }: { machines: readonly InstanceOutcome[] }) {
+function Instances({ instances }: { instances: readonly InstanceOutcome[] }) {
   const t = useTranslations('pool.delete');
   const tc = useTranslations('change');
-  if (machines.length === 0) return <p className="text-ink-3">{t('none')}</p>;
+  if (instances.length === 0) return <p className="text-ink-3">{t('none')}</p>;
   return (
     <ul>
-      {machines.slice(0, instancesShown).map(({ uid, name, instanceId, because }) => (
+      {instances.slice(0, instancesShown).map(({ uid, name, instanceId, because }) => (
         <li key={`${uid} ${name}`} className="flex flex-wrap gap-x-2">
           <Mono>
             <PlainText text={name} max={120} wrap />
@@ -110,7 +110,7 @@ function Machines({ machines }: { machines: readonly InstanceOutcome[] }) {
           {t.has(`because.${because}`) ? <span className="text-ink-2">{t(`because.${because}`)}</span> : null}
         </li>
       ))}
-      {machines.length > instancesShown ? <li>{tc('andMore', { n: machines.length - instancesShown })}</li> : null}
+      {instances.length > instancesShown ? <li>{tc('andMore', { n: instances.length - instancesShown })}</li> : null}
     </ul>
   );
 }

@@ -24,22 +24,22 @@ export function ImpactCard({ impact }: { impact: Impact }) {
       <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
       <Fact
         label={t('pricePerMonth')}
-        value={price === null ? t(keepsMachines(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)}
+        value={price === null ? t(keepsInstances(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)}
         muted={price === null}
       />
       <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
       {impact.workloads.length > 0 ? (
         <Fact wide label={t('workloadsHit')} value={<Names refs={impact.workloads} />} />
       ) : null}
-      {impact.couldLand.length > 0 ? (
-        <Fact wide label={t('couldLand')} value={<Names refs={impact.couldLand} />} />
+      {impact.schedulableWorkloads.length > 0 ? (
+        <Fact wide label={t('schedulableWorkloads')} value={<Names refs={impact.schedulableWorkloads} />} />
       ) : null}
     </dl>
   );
 }
 
 /** No machine comes, goes or leaves its pool: what they cost and hold together stays, whether it is known or not. */
-const keepsMachines = (impact: Impact): boolean =>
+const keepsInstances = (impact: Impact): boolean =>
   impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 &&
   impact.growsTo === null &&
   impact.capacityBefore === null &&
@@ -87,7 +87,7 @@ function MostPods({ split }: { split: Impact['pods'] }) {
 function CapacityMove({ impact }: { impact: Impact }) {
   const t = useTranslations('change');
   const { capacityBefore: before, capacityAfter: after } = impact;
-  if (after === null) return <span className="text-ink-3">{t(keepsMachines(impact) ? 'vmsNone' : 'notKnown')}</span>;
+  if (after === null) return <span className="text-ink-3">{t(keepsInstances(impact) ? 'vmsNone' : 'notKnown')}</span>;
   const to = t('cpuAndMemory', { cpu: vCpuOf(after.cpuMilli), memory: giBOf(after.memoryMiB) });
   const isSame = before?.cpuMilli === after.cpuMilli && before.memoryMiB === after.memoryMiB;
   if (before === null || isSame || before.cpuMilli === 0) return to;

@@ -6,10 +6,10 @@ import type { Change } from '@/lib/domain/change/change';
 import { RequestIds } from './step-timeline';
 import { useChangeWords } from '../use-change-words';
 
-type Held = Pick<Change, 'state' | 'pause' | 'problem'>;
+type PausedChange = Pick<Change, 'state' | 'pause' | 'problem'>;
 
 /** Why and by whom a run is paused, what was requested meanwhile, and what was refused. */
-export function HoldNote({ change }: { change: Held }) {
+export function PausedNote({ change }: { change: PausedChange }) {
   const { state, pause } = change;
   if (state !== 'running' && state !== 'paused') return null;
   return (
@@ -20,12 +20,12 @@ export function HoldNote({ change }: { change: Held }) {
   );
 }
 
-function Paused({ problem }: Pick<Held, 'problem'>) {
+function Paused({ problem }: Pick<PausedChange, 'problem'>) {
   const t = useTranslations('change');
   return <StaleBand title={t('hold.paused')}>{problem === null ? null : <Words problem={problem} />}</StaleBand>;
 }
 
-function Refused({ problem }: Pick<Held, 'problem'>) {
+function Refused({ problem }: Pick<PausedChange, 'problem'>) {
   const t = useTranslations('change');
   return problem === null ? null : (
     <StaleBand tone="bad" title={t('hold.refused')}>
@@ -34,7 +34,7 @@ function Refused({ problem }: Pick<Held, 'problem'>) {
   );
 }
 
-function Words({ problem }: { problem: NonNullable<Held['problem']> }) {
+function Words({ problem }: { problem: NonNullable<PausedChange['problem']> }) {
   const words = useChangeWords();
   return (
     <>
@@ -49,7 +49,7 @@ function Words({ problem }: { problem: NonNullable<Held['problem']> }) {
   );
 }
 
-function Requested({ state, pause, name }: Pick<Held, 'state' | 'pause'> & { name: string }) {
+function Requested({ state, pause, name }: Pick<PausedChange, 'state' | 'pause'> & { name: string }) {
   const t = useTranslations('change');
   const word =
     state === 'running' && pause.wanted === 'pause'

@@ -10,7 +10,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { message } from '@/lib/domain/message/message';
-import { HoldNote } from './paused-note';
+import { PausedNote } from './paused-note';
 import { RunControls } from '../change-blocks';
 import { StepTimeline } from './step-timeline';
 import { makeLog, makePlan, planned, requested } from '../testing/make-change';
@@ -88,9 +88,9 @@ describe('the controls of a run', () => {
   });
 });
 
-describe('what is said about a held run', () => {
+describe('what is said about a paused run', () => {
   const note = (locale: 'en' | 'zh', ...facts: ChangeFact[]) =>
-    render(<HoldNote change={viewOf(...facts)} />, locale).replaceAll(/<[^>]*>/g, '');
+    render(<PausedNote change={viewOf(...facts)} />, locale).replaceAll(/<[^>]*>/g, '');
 
   test('nothing while it runs as asked', () => expect(note('en')).toBe(''));
 
@@ -123,7 +123,7 @@ describe('what is said about a held run', () => {
 
   test('the step under way is shown as paused', () => {
     const view = viewOf(pause, paused);
-    expect(render(<StepTimeline change={view} held />)).toContain('paused');
+    expect(render(<StepTimeline change={view} paused />)).toContain('paused');
     expect(render(<StepTimeline change={view} />)).not.toContain('paused');
   });
 });

@@ -42,7 +42,7 @@ export function foldSteps(steps: readonly Step[]): StepPart[] {
 type Mark = { glyph: string; ink: string };
 
 /** The step under way while its run is held. */
-const heldMark: Mark = { glyph: '⏸', ink: 'text-warn' };
+const pausedMark: Mark = { glyph: '⏸', ink: 'text-warn' };
 
 const marks: Record<Step['state'], Mark> = {
   waiting: { glyph: '', ink: 'text-ink-3' },
@@ -57,16 +57,22 @@ const marks: Record<Step['state'], Mark> = {
 /** The run as a vertical line in time: done, running with its live detail, waiting. */
 export function StepTimeline({
   change,
-  held = false,
+  paused = false,
 }: {
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
-  held?: boolean;
+  paused?: boolean;
 }) {
   const t = useTranslations('change');
   const parts = foldSteps(change.steps);
   const lines = (steps: readonly Step[]) =>
     steps.map((step) => (
-      <StepLine key={step.id} change={change} step={step} held={held} isLast={step.id === change.steps.at(-1)?.id} />
+      <StepLine
+        key={step.id}
+        change={change}
+        step={step}
+        paused={paused}
+        isLast={step.id === change.steps.at(-1)?.id}
+      />
     ));
   return (
     <ol aria-label={t('run')} className="flex flex-col">
@@ -91,24 +97,24 @@ export function StepTimeline({
 interface StepLineProps {
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>;
   step: Step;
-  held: boolean;
+  paused: boolean;
   isLast: boolean;
 }
 
-function StepLine({ change, step, held, isLast }: StepLineProps) {
+function StepLine({ change, step, paused, isLast }: StepLineProps) {
   const t = useTranslations('change');
   const words = useChangeWords();
   return (
     <li aria-current={step.state === 'running' ? 'step' : undefined} className="relative flex gap-3 pb-4 last:pb-0">
       {isLast ? null : <span aria-hidden="true" className="absolute top-6 bottom-0 left-2.5 w-px bg-line" />}
-      <StepMark state={step.state} held={held} />
+      <StepMark state={step.state} paused={paused} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={step.state === 'waiting' ? 'text-ink-2' : 'font-medium text-ink'}>
             <PlainText text={words.stepTitle(change, step)} wrap />
           </span>
-          <span className={`text-xs font-medium ${markOf(step.state, held).ink}`}>
-            {t(`stepState.${held && step.state === 'running' ? 'paused' : step.state}`)}
+          <span className={`text-xs font-medium ${markOf(step.state, paused).ink}`}>
+            {t(`stepState.${paused && step.state === 'running' ? 'paused' : step.state}`)}
           </span>
           <span className="ml-auto text-xs text-ink-3">
             <Elapsed from={step.startedAt} to={step.finishedAt} />
@@ -120,16 +126,17 @@ function StepLine({ change, step, held, isLast }: StepLineProps) {
   );
 }
 
-const markOf = (state: Step['state'], held: boolean): Mark => (held && state === 'running' ? heldMark : marks[state]);
+const markOf = (state: Step['state'], paused: boolean): Mark =>
+  paused && state === 'running' ? pausedMark : marks[state];
 
-function StepMark({ state, held }: { state: Step['state']; held: boolean }) {
-  const mark = markOf(state, held);
+function StepMark({ state, paused }: { state: Step['state']; paused: boolean }) {
+  const mark = markOf(state, paused);
   return (
     <span
       aria-hidden="true"
       className={`flex size-5 shrink-0 items-center justify-center rounded-full border text-xs font-semibold ${mark.ink} ${state === 'waiting' ? 'border-line' : 'border-current'}`}
     >
-      {state === 'running' && !held ? <Spinner /> : <StateGlyph glyph={mark.glyph} />}
+      {state === 'running' && !paused ? <Spinner /> : <StateGlyph glyph={mark.glyph} />}
     </span>
   );
 }

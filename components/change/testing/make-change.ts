@@ -23,7 +23,7 @@ export function makePlan(patch: Partial<Plan> = {}): Plan {
       vmsReleased: 0,
       vmsKept: 0,
       reversible: true,
-      couldLand: [],
+      schedulableWorkloads: [],
       growsTo: null,
     },
     findings: [],

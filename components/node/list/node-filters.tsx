@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/visible-text';
 import type { NodeFilter } from './node-filter';
 import { filterNames, isFiltered } from './node-filter';
-import { NodeMarkFilters } from './node-mark-filters';
+import { NodeAttributeFilters } from './node-attribute-filters';
 
 /** Filters in the URL. `ofPool` hides the choice of pool on a pool's own page. */
 export function NodeFilters({
@@ -65,7 +65,7 @@ export function NodeFilters({
           { value: 'no', label: t('filter.schedulableOnly') },
         ]}
       />
-      <NodeMarkFilters viewId={viewId} filter={filter} />
+      <NodeAttributeFilters viewId={viewId} filter={filter} />
       {isFiltered(filter, ofPool ? ['pool'] : []) ? (
         <Button variant="ghost" size="sm" onClick={clear}>
           {t('filter.clear')}

@@ -6,7 +6,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { Count } from '@/components/table/cells/count';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { Marks, useFacts } from '../node-facts';
+import { Labels, useFacts } from '../node-facts';
 
 /** The node's properties: its instance as the provider reports it, its OS, its labels and taints. */
 export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
@@ -18,14 +18,14 @@ export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | un
       <h2 className="text-base">{t('title')}</h2>
       <KeyValue items={[...base, ...useMore(read)]} />
       <div className="grid gap-4 md:grid-cols-2">
-        <Marks
+        <Labels
           title={facts('labels')}
           none={facts('noLabels')}
           texts={Object.entries(node.labels)
             .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
             .toSorted()}
         />
-        <Marks
+        <Labels
           title={facts('taints')}
           none={facts('noTaints')}
           texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
@@ -46,9 +46,9 @@ function useMore(read: NodeRead | undefined): { label: string; value: ReactNode 
   return [
     { label: t('kernel'), value: text(read?.kube?.kernelVersion) },
     { label: t('network'), value: text(read?.network) },
-    { label: t('machineState'), value: text(read?.instance?.rawState) },
+    { label: t('instanceState'), value: text(read?.instance?.rawState) },
     { label: t('charge'), value: charge === undefined ? text(reported) : t(`charges.${charge}`) },
-    { label: t('machineImage'), value: text(read?.instance?.imageId) },
+    { label: t('instanceImage'), value: text(read?.instance?.imageId) },
     { label: t('source'), value: text(read?.instance?.source) },
   ];
 }

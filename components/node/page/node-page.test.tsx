@@ -12,8 +12,8 @@ import { message } from '@/lib/domain/message/message';
 import { NodeConditions } from './node-conditions';
 import { NodeDetails } from './node-details';
 import { NodeWarnings } from './node-warnings';
-import { nodeWrong } from './node-wrong';
-import { NodeWrongList } from './node-wrong-list';
+import { nodeWrong } from './node-problems';
+import { NodeWrongList } from './node-problem-list';
 import { RepairNote, WindowsParts } from './windows-parts';
 
 const node: NodeRow = {
@@ -178,7 +178,7 @@ describe('automatic repair', () => {
 
   test('says that ACK does none for an unmanaged pool, and whether ours is on', () => {
     expect(render(<RepairNote repair={off} />)).toMatch(/ACK does not repair.*Automatic repair:.*off\./);
-    const on = { ...off, policy, today: 2, change: '7-abc', why: message('repair.held') };
+    const on = { ...off, policy, today: 2, change: '7-abc', why: message('repair.protected') };
     const html = render(<RepairNote repair={on} />);
     for (const words of ['unhealthy for 15 minutes', 'Limits: 1 open change, 3 a day', '2 today', '/changes/7-abc'])
       expect(html).toContain(words);

@@ -16,14 +16,14 @@ import { SkeletonRows } from '@/components/ui/state/skeleton';
 import { StaleBand } from '@/components/ui/state/stale-band';
 import { NodeStateBadge } from '../node-state-badge';
 import { ExternalDrainNote } from '../external-drain-note';
-import { useHold } from '../node-protection-mark';
+import { useProtection } from '../node-protection-badge';
 import { NodeAmounts } from './node-amounts';
 import { NodeConditions } from './node-conditions';
 import { NodeDetails } from './node-details';
 import { NodePods } from './node-pods';
 import { NodeWarnings } from './node-warnings';
-import { nodeWrong } from './node-wrong';
-import { NodeWrongList } from './node-wrong-list';
+import { nodeWrong } from './node-problems';
+import { NodeWrongList } from './node-problem-list';
 import { useNode } from './use-node';
 import { WindowsParts } from './windows-parts';
 import { CordonButtons } from '../cordon-buttons';
@@ -104,10 +104,10 @@ export function NodePage({ cluster, name }: { cluster: string; name: string }) {
 
 /** `read` is undefined while only the live row is there. */
 function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
-  const hold = useHold(node.protection);
+  const protection = useProtection(node.protection);
   return (
     <div className="flex flex-col gap-6">
-      <NodeWrongList wrong={nodeWrong({ ...node, protection: hold }, read)} />
+      <NodeWrongList wrong={nodeWrong({ ...node, protection }, read)} />
       <ExternalDrainNote node={node} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (

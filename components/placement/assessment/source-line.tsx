@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { visibleText } from '@/components/ui/text/visible-text';
 
 const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~', 'judgement'] as const;
-type SourceMark = (typeof marks)[number];
+type SourceHealth = (typeof marks)[number];
 
 /** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */
 interface SourcePart {
-  marks: readonly SourceMark[];
+  marks: readonly SourceHealth[];
   rest: string;
 }
 
@@ -18,7 +18,7 @@ export function sourceParts(source: string): SourcePart[] {
     .filter((part) => part !== '')
     .map((part) => {
       const words = part.split(/\s+/);
-      const found: SourceMark[] = [];
+      const found: SourceHealth[] = [];
       for (const word of words) {
         const mark = markOf(word);
         if (mark === null) break;
@@ -29,7 +29,7 @@ export function sourceParts(source: string): SourcePart[] {
 }
 
 /** Reports are numbered, `S0` to `S4`; `D.2` is a table that the project collected. */
-function markOf(word: string): SourceMark | null {
+function markOf(word: string): SourceHealth | null {
   if (/^S\d$/.test(word)) return 'S';
   if (/^[A-Z]\.\d+$/.test(word)) return 'own';
   return marks.find((mark) => mark === word && mark !== 'S' && mark !== 'own') ?? null;

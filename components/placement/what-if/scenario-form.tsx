@@ -8,7 +8,7 @@ import { visibleText } from '@/components/ui/text/visible-text';
 import { Choose, Labelled } from './choose';
 import { builds, type Choice, taintChoices, whats } from './scenario-choice';
 
-function MachineFields({ choice }: { choice: Choice }) {
+function InstanceFields({ choice }: { choice: Choice }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();
   return (
@@ -65,7 +65,7 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
           onChange={set('pool')}
         />
       )}
-      {isNew ? <MachineFields choice={choice} /> : null}
+      {isNew ? <InstanceFields choice={choice} /> : null}
       {what === 'change-build' || (isNew && os === 'windows') ? (
         <Choose
           label={t('build')}

@@ -14,7 +14,7 @@ import { PlacementFrame } from '../placement-frame';
 import { ReadState } from '../read-state';
 import { choiceOf, type Scenario, scenarioOf } from './scenario-choice';
 import { ScenarioForm } from './scenario-form';
-import { ShiftList } from './shift-list';
+import { OutcomeChangeList } from './outcome-change-list';
 
 type Answer = z.output<typeof assessWhatIf.response>;
 
@@ -69,14 +69,14 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
             })}
             {data.totals.displaced === 0 ? null : ` ${t('summaryDisplaced', { n: data.totals.displaced })}`}
           </p>
-          {data.shifts.length === 0 ? (
+          {data.outcomeChanges.length === 0 ? (
             <div className="rounded-md border border-line bg-surface">
               <EmptyState title={t('nothing')}>{t('nothingHelp', { n: data.totals.same })}</EmptyState>
             </div>
           ) : (
-            <ShiftList shifts={data.shifts} cluster={cluster} />
+            <OutcomeChangeList outcomeChanges={data.outcomeChanges} cluster={cluster} />
           )}
-          {data.shifts.length < 500 ? null : <p className="text-xs text-ink-3">{t('more')}</p>}
+          {data.outcomeChanges.length < 500 ? null : <p className="text-xs text-ink-3">{t('more')}</p>}
         </>
       )}
     </div>

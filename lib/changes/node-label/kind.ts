@@ -3,9 +3,16 @@ import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { nodeLabelInput } from './input';
 import { planLabel } from './plan';
-import { type KeyedData, keyedData, keysAreSo, markSteps, type MarkWork, verifyMarks } from '../parts/node/mark-steps';
+import {
+  type KeyedData,
+  keyedData,
+  keysAreSo,
+  nodePatchSteps,
+  type NodePatchWork,
+  verifyNodePatch,
+} from '../parts/node/node-patch-steps';
 
-const labelWork = ({ set, remove }: KeyedData): MarkWork => ({
+const labelWork = ({ set, remove }: KeyedData): NodePatchWork => ({
   verb: 'Label',
   isSo: ({ labels }) => keysAreSo(labels, { set, remove }),
   write: (ctx, node) => ctx.kubeWrite.patchLabels({ ...node, set, remove }),
@@ -19,8 +26,8 @@ export const nodeLabel = defineChange({
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
   plan: planLabel,
-  steps: (data) => markSteps(data.nodes, labelWork(data)),
-  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: labelWork(data).isSo }),
+  steps: (data) => nodePatchSteps(data.nodes, labelWork(data)),
+  verify: (ctx, data) => verifyNodePatch(ctx, { nodes: data.nodes, isSo: labelWork(data).isSo }),
   summaryParams: ({ nodes, set, remove }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,

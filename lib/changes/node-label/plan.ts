@@ -9,9 +9,9 @@ import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
-import { type ChosenNodes, chosenNodes, marksDraft, type NodeEdit } from '../parts/node/chosen-nodes';
-import { markFindings } from '../parts/node/key-findings';
-import type { KeyedData } from '../parts/node/mark-steps';
+import { type ChosenNodes, chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
+import { keyFindings } from '../parts/node/key-findings';
+import type { KeyedData } from '../parts/node/node-patch-steps';
 
 type Labels = Record<string, string>;
 
@@ -82,7 +82,7 @@ async function pinnedFindings(
 export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promise<PlanDraft<KeyedData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
-  const draft = marksDraft({
+  const draft = nodePatchDraft({
     chosen,
     edits,
     requested: input.nodes.length,
@@ -95,7 +95,7 @@ export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promis
     ...draft,
     findings: [
       ...draft.findings,
-      ...markFindings({ subject: chosen.subject, marks, removed, of: 'label' }),
+      ...keyFindings({ subject: chosen.subject, marks, removed, of: 'label' }),
       ...daemonFindings(chosen, { edits, input, workloads }),
       ...(edits.length === 0 ? [] : await pinnedFindings(ctx, { chosen, edits, input })),
     ],

@@ -63,7 +63,7 @@ function provisionStep(data: PoolAttachData): StepDefinition {
         place: placeOf(data),
         reached: done >= total,
         under: (stage) => message('detail.attaching', { stage, done, total }),
-        held: message('detail.attached', { done, total }),
+        paused: message('detail.attached', { done, total }),
         after: message('detail.attached', { done, total }),
       });
     },

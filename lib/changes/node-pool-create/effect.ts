@@ -38,7 +38,7 @@ export function usableOf(question: PoolInputs): Plan['usable'] {
 
 export function impactOf(
   question: PoolInputs,
-  { price, couldLand }: { price: Price | null; couldLand: ResourceRef[] },
+  { price, schedulableWorkloads }: { price: Price | null; schedulableWorkloads: ResourceRef[] },
 ): Impact {
   const { os, size } = question.input;
   const nodes = initialNodes(size);
@@ -54,7 +54,7 @@ export function impactOf(
     vmsReleased: 0,
     vmsKept: 0,
     reversible: true,
-    couldLand,
+    schedulableWorkloads,
     growsTo: most > nodes ? { nodes: most, pricePerMonth: price === null ? null : monthly(price, most) } : null,
   };
 }

@@ -8,7 +8,7 @@ import { instanceRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import { findingSeverities, findingCodes } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
 import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
-import { landingFindings } from '@/lib/domain/change/run-finding-codes';
+import { reschedulingFindings } from '@/lib/domain/change/run-finding-codes';
 import { poolFindings } from '@/lib/domain/change/pool-finding-codes';
 import { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
 import { removeFindings } from '@/lib/domain/change/run-finding-codes';
@@ -104,7 +104,7 @@ describe('verification finds', () => {
     expect(await verify('node-pool.scale', { data: planned('node-pool.scale'), after: gone })).toEqual(['pool-gone']);
   });
 
-  test('missing marks, nodes that are not Ready and Linux pods on the new nodes', async () => {
+  test('missing labels and taints, nodes that are not Ready and Linux pods on the new nodes', async () => {
     const codes = await verify('node-pool.create', {
       data: madePool,
       after: (world) => {
@@ -116,7 +116,12 @@ describe('verification finds', () => {
         world.put(aPod('node-agent-1', { nodeName: node.name, phase: 'Pending', workload }));
       },
     });
-    expect(codes.toSorted()).toEqual(['linux-pods-on-new-nodes', 'marks-missing', 'marks-missing', 'nodes-not-ready']);
+    expect(codes.toSorted()).toEqual([
+      'labels-or-taints-missing',
+      'labels-or-taints-missing',
+      'linux-pods-on-new-nodes',
+      'nodes-not-ready',
+    ]);
   });
 
   test('a size and cordons that somebody else changed', async () => {
@@ -142,7 +147,7 @@ const elsewhere = [
   drainFindings,
   drainRunFindings,
   foreignDrainFindings,
-  landingFindings,
+  reschedulingFindings,
   instanceRestartFindings,
   podRestartFindings,
   workloadFindings,

@@ -109,7 +109,7 @@ export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Pr
   const price = await priceOf(ctx, { pool: question.input, world: question.world });
   const type = smallestOf(question.types);
   const rescheduling = await newPoolRescheduling(ctx, question);
-  const impact = impactOf(question, { price, couldLand: rescheduling.couldLand });
+  const impact = impactOf(question, { price, schedulableWorkloads: rescheduling.schedulableWorkloads });
   const judged = judge(question);
   const findings = [
     ...judged.findings,

@@ -9,7 +9,7 @@ import {
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { couldLand } from '@/lib/changes/parts/pool/could-land';
+import { schedulableWorkloads } from '@/lib/changes/parts/pool/could-land';
 import { buildOf, futureNodes, futureShapes } from './future-nodes';
 import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 
@@ -17,13 +17,13 @@ import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 async function reschedulingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolRescheduling> {
   const parts = await placementNow(ctx);
   if (parts !== null) return reschedulingOn(parts, futureNodes(question));
-  return { others: couldLand(question.world.workloads, futureShapes(question)), fails: [] };
+  return { others: schedulableWorkloads(question.world.workloads, futureShapes(question)), fails: [] };
 }
 
 function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[] {
   if (others.length === 0) return [];
   const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
-  const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-may-land';
+  const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-schedulable';
   return [atField(question, code, { field: 'taints', params: someRefs(others) })];
 }
 
@@ -31,13 +31,13 @@ function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[
 export async function newPoolRescheduling(
   ctx: PlanContext,
   question: PoolInputs,
-): Promise<{ couldLand: ResourceRef[]; findings: Finding[] }> {
+): Promise<{ schedulableWorkloads: ResourceRef[]; findings: Finding[] }> {
   const { os, name } = question.input;
-  if (os !== 'windows') return { couldLand: [], findings: [] };
+  if (os !== 'windows') return { schedulableWorkloads: [], findings: [] };
   const { others, fails } = await reschedulingOf(ctx, question);
   const at = { subject: newPoolRef(name), builds: [buildOf(question)] };
   return {
-    couldLand: [...others, ...fails].toSorted(byRefName),
+    schedulableWorkloads: [...others, ...fails].toSorted(byRefName),
     findings: [...foreign(question, others), ...failingFindings(fails, at)],
   };
 }

@@ -3,7 +3,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { meantForWindows } from '@/lib/changes/parts/pool/could-land';
-import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
 import { initialNodes } from '@/lib/domain/pool/size';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolCreateData } from './data';
@@ -12,7 +12,7 @@ import type { PoolCreateData } from './data';
  * Owners of pods on the new Windows nodes that are not intended for Windows. Each pod is judged by its own spec: its
  * owner may be of a kind that is not read here (a CronJob's Job, a CloneSet).
  */
-async function strayWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
+async function misplacedWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
   const names = new Set(nodes.map((node) => node.name));
   const stray = (await ctx.kube.pods()).filter(
     ({ nodeName, phase, template }) =>
@@ -39,19 +39,19 @@ export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promis
   const nodes = nodesOfPool(await ctx.kube.nodes(), pool.id);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const wanted = initialNodes(data.pool.size);
-  const marks = nodes.flatMap((node) => {
-    const missing = missingMarks(node, data.pool);
-    const params = { node: node.name, marks: missing.join(', ') };
+  const labels = nodes.flatMap((node) => {
+    const missing = missingLabels(node, data.pool);
+    const params = { node: node.name, labels: missing.join(', ') };
     return missing.length === 0
       ? []
-      : [finding('marks-missing', { subject: { type: 'node', uid: node.uid, name: node.name }, params })];
+      : [finding('labels-or-taints-missing', { subject: { type: 'node', uid: node.uid, name: node.name }, params })];
   });
-  const stray = data.pool.os === 'windows' ? await strayWorkloads(ctx, nodes) : [];
+  const stray = data.pool.os === 'windows' ? await misplacedWorkloads(ctx, nodes) : [];
   return [
     ...(ready < wanted
       ? [finding('nodes-not-ready', { subject, params: { name: data.pool.name, ready, wanted } })]
       : []),
-    ...marks,
+    ...labels,
     ...(stray.length > 0
       ? [finding('linux-pods-on-new-nodes', { subject, params: { names: stray.slice(0, 5).join(', ') } })]
       : []),

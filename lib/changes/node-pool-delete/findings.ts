@@ -1,4 +1,4 @@
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted, lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { nameFindings } from '@/lib/changes/parts/pool/pool-state';
@@ -45,7 +45,7 @@ function instanceFindings(question: DeleteInputs): Finding[] {
     ['added-kept', kept('added')],
     ['release-unknown', withOutcome(question, 'unknown')],
   ];
-  const { total } = pool.machines;
+  const { total } = pool.instances;
   const unlisted = { name: pool.name, total: total ?? 0, listed: instances.length };
   return [
     ...groups.flatMap(([code, some]) => (some.length === 0 ? [] : [finding(code, { subject, params: named(some) })])),
@@ -92,7 +92,7 @@ export async function deleteFindings(ctx: PlanContext, question: DeleteInputs): 
   const { subject, pods, left } = question;
   return [
     ...stateFindings(question),
-    ...heldFindings(question.nodes, ctx.now),
+    ...protectedFindings(question.nodes, ctx.now),
     ...linuxFindings(question),
     ...instanceFindings(question),
     ...(await lossFindings(ctx, { subject, pods, left })),

@@ -49,8 +49,8 @@ function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
 /** The savings are known only if the outcome of every instance is known, listed or not. */
 const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
   instances.every(({ outcome }) => outcome.result !== 'unknown') &&
-  pool.machines.total !== null &&
-  pool.machines.total <= instances.length;
+  pool.instances.total !== null &&
+  pool.instances.total <= instances.length;
 
 async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impact> {
   const { pool, instances, nodes, pods, workloads } = question;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { counted, machine } from '@/lib/changes/testing/pool-life-cases';
+import { counted, instance } from '@/lib/changes/testing/pool-life-cases';
 import { planOf } from '@/lib/changes/testing/produced';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 
 /** One node of the sample costs 1205.96 in a month. */
 test.each<[string, (world: SampleWorld) => void, { vmsReleased: number; amount: number | null }]>([
   ['all go', () => undefined, { vmsReleased: 2, amount: -2_411.92 }],
-  ['one stays', machine({ instance_charge_type: 'PrePaid' }), { vmsReleased: 1, amount: -1_205.96 }],
-  ['nobody knows of one', machine({ instance_charge_type: '' }), { vmsReleased: 1, amount: null }],
+  ['one stays', instance({ instance_charge_type: 'PrePaid' }), { vmsReleased: 1, amount: -1_205.96 }],
+  ['nobody knows of one', instance({ instance_charge_type: '' }), { vmsReleased: 1, amount: null }],
   ['one is not listed', counted('np-2', 3), { vmsReleased: 2, amount: null }],
   ['their number is untold', counted('np-2', undefined), { vmsReleased: 2, amount: null }],
   ['the price is unknown', (world) => world.forbid('price'), { vmsReleased: 2, amount: null }],

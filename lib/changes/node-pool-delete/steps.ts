@@ -77,7 +77,7 @@ async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<O
     task === null || task.stage === ''
       ? message('detail.pool-state', { state: pool.rawState })
       : message('detail.task-stage', { stage: task.stage });
-  const { total } = pool.machines;
+  const { total } = pool.instances;
   return seen('not-yet', total === null ? where : message('detail.instances-left', { where, total }));
 }
 

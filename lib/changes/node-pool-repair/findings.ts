@@ -1,6 +1,6 @@
 import { nodeRef } from '../parts/node/node-ref';
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
@@ -67,6 +67,6 @@ export const repairFindings = (question: RepairInputs, now: number): Finding[] =
     identityFindings(question, wanted),
   ),
   ...healthFindings(question),
-  ...heldFindings(question.unhealthy, now),
+  ...protectedFindings(question.unhealthy, now),
   ...(question.unhealthy.length === 0 ? [] : operationFindings(question)),
 ];

@@ -9,7 +9,7 @@ import {
   frozen,
   gone,
   linux,
-  machine,
+  instance,
   onWindows,
   pods,
   poolLifeCases,
@@ -124,40 +124,40 @@ describe('verification finds', () => {
   };
   /** Whether their nodes and instances exist after the pool was deleted. */
   const after =
-    (q: { nodes: string[]; machines: string[] }): Setting =>
+    (q: { nodes: string[]; instances: string[] }): Setting =>
     (world) => {
-      const machines = q.machines.map((instanceId) => ({ ...world.machine('i-free1'), instanceId }));
+      const instances = q.instances.map((instanceId) => ({ ...world.instance('i-free1'), instanceId }));
       noPool(world);
       world.remove('Node', ({ metadata }) => !q.nodes.includes(metadata.name));
-      world.state.instances = machines;
+      world.state.instances = instances;
     };
-  const kept = gone({ world: machine({ instance_charge_type: 'PrePaid' }) });
+  const kept = gone({ world: instance({ instance_charge_type: 'PrePaid' }) });
 
   test.each<[string, PoolLifeCase, Setting, string[]]>([
     ['a pool that is still there', gone(), () => undefined, ['pool-still-there']],
-    ['nothing after a clean end', kept, after({ nodes: ['win-legacy-n0'], machines: ['i-win-legacy-n0'] }), []],
+    ['nothing after a clean end', kept, after({ nodes: ['win-legacy-n0'], instances: ['i-win-legacy-n0'] }), []],
     [
       'released nodes that remain',
       gone(),
-      after({ nodes: ['win-legacy-n0'], machines: [] }),
+      after({ nodes: ['win-legacy-n0'], instances: [] }),
       ['released-nodes-remain'],
     ],
     [
       'released machines that remain',
       gone(),
-      after({ nodes: [], machines: ['i-win-legacy-n1'] }),
+      after({ nodes: [], instances: ['i-win-legacy-n1'] }),
       ['released-instances-remain'],
     ],
     [
       'kept machines that are gone',
       kept,
-      after({ nodes: [], machines: [] }),
+      after({ nodes: [], instances: [] }),
       ['kept-nodes-left', 'kept-instances-gone'],
     ],
     [
       'machines that may not be read',
       gone(),
-      all(after({ nodes: [], machines: [] }), (world) => world.forbid('instances')),
+      all(after({ nodes: [], instances: [] }), (world) => world.forbid('instances')),
       ['instances-unknown'],
     ],
     ['pools that still disagree', { kind: 'node-pool.sync' }, () => undefined, ['pools-still-disagree']],

@@ -22,7 +22,7 @@ export interface ScaleInputs {
 
 /** The number of a pool's instances: as ACK counts them, else its nodes in Kubernetes. */
 export const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number =>
-  pool.machines.total ?? nodes.length;
+  pool.instances.total ?? nodes.length;
 
 export async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<ScaleInputs> {
   const [pools, allNodes] = await Promise.all([cloudOf(ctx).cloud.nodePools(), ctx.kube.nodes()]);

@@ -47,7 +47,7 @@ function resizeStep(data: PoolScaleData): StepDefinition {
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
       if (pool === null) return gone(data);
-      const now = pool.desiredSize ?? pool.machines.total;
+      const now = pool.desiredSize ?? pool.instances.total;
       if (now === null) return seen('not-yet', message('detail.size-unknown'));
       return seen(now === data.desired ? 'done' : 'not-yet', message('detail.desired', { size: now }));
     },
@@ -72,7 +72,7 @@ function provisionStep(data: PoolScaleData): StepDefinition {
       if (pool === null) return gone(data);
       const task = await taskOf(ctx, placeOf(data));
       // Without a task, only the count shows progress.
-      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-unknown'));
+      if (task === null && pool.instances.total === null) return seen('not-yet', message('detail.count-unknown'));
       const requestId = ctx.journal('resize')?.requestId ?? null;
       return observeProvision({ pool, name: data.poolName, task, requestId, total: data.desired });
     },
@@ -101,7 +101,7 @@ export async function verifyScale(ctx: PlanContext, data: PoolScaleData): Promis
   const name = data.poolName;
   const pool = await readerOf(ctx).nodePool(data.poolId);
   if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
-  const size = pool.desiredSize ?? pool.machines.total;
+  const size = pool.desiredSize ?? pool.instances.total;
   const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
   const ready = nodes.filter((node) => node.ready === 'True').length;
   const wanted = data.desired;

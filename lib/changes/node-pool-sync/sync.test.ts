@@ -17,7 +17,7 @@ async function plan(always: boolean, set: (world: SampleWorld) => void = () => u
   return { world, draft: await kind().plan(world.planContext(), kind().parseInput(input)) };
 }
 
-const machine =
+const instance =
   (more: Raw) =>
   (world: SampleWorld): void =>
     world.alterAckNode('i-default-nodepool-n0', more);
@@ -31,29 +31,29 @@ const moves = ({ diff }: Awaited<ReturnType<typeof plan>>['draft']): string[] =>
 describe('ACK and Kubernetes', () => {
   test.each<[string, (world: SampleWorld) => void, string[]]>([
     ['agree', () => undefined, []],
-    ['disagree on a state', machine({ node_status: 'Offline' }), ['default-nodepool-n0: Offline → Ready']],
+    ['disagree on a state', instance({ node_status: 'Offline' }), ['default-nodepool-n0: Offline → Ready']],
     [
       'agree on a node that is not Ready, whatever the word',
       (world) => {
-        machine({ node_status: 'Unknown' })(world);
+        instance({ node_status: 'Unknown' })(world);
         world.setNode('default-nodepool-n0', { ready: 'False' });
       },
       [],
     ],
     [
       'disagree on a node that ACK does not list under its name',
-      machine({ node_name: 'ghost' }),
+      instance({ node_name: 'ghost' }),
       ['default-nodepool-n0: null → Ready', 'ghost: Ready → null'],
     ],
     [
       'need not agree on a machine that is still starting',
-      machine({ node_name: 'starting', state: 'initial' }),
+      instance({ node_name: 'starting', state: 'initial' }),
       ['default-nodepool-n0: null → Ready'],
     ],
     [
       'are not compared while ACK works on the pool',
       (world) => {
-        machine({ node_status: 'Offline' })(world);
+        instance({ node_status: 'Offline' })(world);
         world.setPool('np-1', { state: 'scaling' });
       },
       [],

@@ -205,7 +205,7 @@ describe('what it says about the nodes that exist', () => {
 describe('the rules of pools', () => {
   test.each<[string, { [key: string]: Json }, string]>([
     ['a type that is not offered', { instanceTypes: ['ecs.none.large'] }, 'instance-type-not-offered'],
-    ['a reserved label', { labels: { 'kubernetes.io/x': '' } }, 'mark-reserved'],
+    ['a reserved label', { labels: { 'kubernetes.io/x': '' } }, 'label-or-taint-reserved'],
     ['spot for what is no spot pool', { billing: { method: 'spot' } }, 'spot-fixed'],
     ['a maximum below the minimum', { size: { mode: 'auto', min: 5, max: 2 } }, 'size-range-inverted'],
     ['a name that is taken', { name: 'win-legacy' }, 'pool-name-taken'],

@@ -10,7 +10,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import { evictedPods, marksFindings, NAMES_SHOWN } from './marks-effect';
+import { evictedPods, labelFindings, NAMES_SHOWN } from './label-effect';
 import type { UpdateInputs } from './update-inputs';
 import { sizeFindings } from './size-effect';
 
@@ -34,9 +34,9 @@ function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Fin
 
 /** The rules of pools, restricted to what the edit changes. */
 function ruled({ requested, before, pool, world, subject, input }: UpdateInputs): Finding[] {
-  const ownMark = Object.hasOwn(pool.tags, OWN_TAG);
+  const ownTag = Object.hasOwn(pool.tags, OWN_TAG);
   const password = input.loginPassword === '' ? null : input.loginPassword;
-  return poolFindings({ pool: requested, password, before, offers: offersOfWorld(world), ownMark }, subject);
+  return poolFindings({ pool: requested, password, before, offers: offersOfWorld(world), ownTag }, subject);
 }
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
@@ -66,7 +66,7 @@ export async function updateFindingsOf(
     ...stateFindings({ ...question, requested: question.input.nodePool.name }),
     ...message,
     ...keptFindings(question),
-    ...marksFindings(question),
+    ...labelFindings(question),
     ...(await drivenFindings(ctx, question)),
     ...sizeFindings(question),
     ...(await resized(ctx, { resize, message })),

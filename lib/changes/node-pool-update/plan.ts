@@ -1,4 +1,4 @@
-import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
@@ -13,7 +13,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { evictedPods } from './marks-effect';
+import { evictedPods } from './label-effect';
 import { presentNodes, readUpdate } from './read-inputs';
 import type { UpdateInputs } from './update-inputs';
 import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
@@ -60,7 +60,7 @@ function diffOf(question: UpdateInputs): DiffEntry[] {
     target: { type: 'node', uid: node.uid, name: node.name },
     path: 'marks',
     from: null,
-    to: missingMarks(node, question.after),
+    to: missingLabels(node, question.after),
   }));
   if (input.loginPassword === '') return [...fields, ...marks];
   return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
@@ -111,7 +111,7 @@ async function impactOf(
     nodes: split(Math.max(marked, Math.abs(delta))),
     pods: split(evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
-    couldLand: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
+    schedulableWorkloads: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
     growsTo: await growsTo(ctx, question),
   };
 }

@@ -1,4 +1,4 @@
-import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
 import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
@@ -15,7 +15,7 @@ import type { UpdateInputs } from './update-inputs';
 
 /** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
 export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>
-  pool.machines.total ?? nodes.length;
+  pool.instances.total ?? nodes.length;
 
 /** The image determines its type and platform; they are never set separately. */
 function withImage(requested: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
@@ -42,7 +42,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const after = settlePool(requested);
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
-  const strayed = input.push ? nodes.filter((node) => missingMarks(node, after).length > 0) : [];
+  const strayed = input.push ? nodes.filter((node) => missingLabels(node, after).length > 0) : [];
   const pods = differences.some(({ field }) => field.path === 'taints') ? await podsOn(ctx, nodes) : [];
   return {
     input,

@@ -4,7 +4,7 @@ import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
-import { couldLand } from '@/lib/changes/parts/pool/could-land';
+import { schedulableWorkloads } from '@/lib/changes/parts/pool/could-land';
 import type { UpdateInputs } from './update-inputs';
 
 type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
@@ -33,7 +33,7 @@ export async function newRescheduling(ctx: PlanContext, requested: Requested): P
   const parts = await placementNow(ctx);
   if (parts === null) {
     const then = nodes.map((node) => marked(node, requested));
-    const others = fresh(couldLand(world.workloads, then), couldLand(world.workloads, nodes));
+    const others = fresh(schedulableWorkloads(world.workloads, then), schedulableWorkloads(world.workloads, nodes));
     return { others, fails: [] };
   }
   const names = new Set(nodes.map(({ name }) => name));

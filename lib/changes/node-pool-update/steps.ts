@@ -9,7 +9,7 @@ import {
   seen,
   writerOf,
 } from '@/lib/changes/parts/observe-step';
-import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
 import {
   earlierTasksSchema,
   followTask,
@@ -74,7 +74,7 @@ export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] 
 /** Nodes that lack a label or a taint of the pool. */
 async function strayedNodes(ctx: RunContext, data: PoolUpdateData): Promise<string[]> {
   const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
-  return nodes.filter((node) => missingMarks(node, data.after).length > 0).map(({ name }) => name);
+  return nodes.filter((node) => missingLabels(node, data.after).length > 0).map(({ name }) => name);
 }
 
 async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Observation> {
@@ -83,7 +83,7 @@ async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Obs
   const open = openFields(pool, data);
   if (open.length > 0) return seen('not-yet', message('detail.pool-still', { fields: fieldsMessage(open) }));
   const strayed = data.push ? await strayedNodes(ctx, data) : [];
-  if (strayed.length > 0) return seen('not-yet', message('detail.marks-awaited', { names: strayed.join(', ') }));
+  if (strayed.length > 0) return seen('not-yet', message('detail.labels-awaited', { names: strayed.join(', ') }));
   // A password cannot be read back: only the receipt proves that it was set.
   if (data.password && ctx.journal('modify') === null) return seen('not-yet', message('detail.password-unsent'));
   return seen('done', message('detail.update-reported'));
@@ -116,7 +116,7 @@ function settleStep(data: PoolUpdateData): StepDefinition {
         place: placeOf(ctx, { data, step: 'modify' }),
         reached: true,
         under: (stage) => message('detail.task-stage', { stage }),
-        held: message('detail.task-stage', { stage: 'paused' }),
+        paused: message('detail.task-stage', { stage: 'paused' }),
         after: message('detail.update-reported'),
       }),
   };
@@ -157,7 +157,7 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
       if (pool === null) return gone(data);
       const step = laterSize === null ? 'modify' : 'resize';
       const task = await taskOf(ctx, placeOf(ctx, { data, step }));
-      if (task === null && pool.machines.total === null) return seen('not-yet', message('detail.count-unknown'));
+      if (task === null && pool.instances.total === null) return seen('not-yet', message('detail.count-unknown'));
       return observeProvision({
         pool,
         name: data.poolName,

@@ -1,5 +1,5 @@
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
-import { missingMarks } from '@/lib/changes/parts/pool/missing-marks';
+import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
@@ -21,10 +21,10 @@ export async function verifyUpdate(ctx: PlanContext, data: PoolUpdateData): Prom
     ...(open.length === 0 ? [] : [finding('pool-differs', { subject, params: { name, fields: fieldsMessage(open) } })]),
     ...(ready >= wanted ? [] : [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })]),
     ...marked.flatMap((node) => {
-      const missing = missingMarks(node, data.after);
+      const missing = missingLabels(node, data.after);
       const at: ResourceRef = { type: 'node', uid: node.uid, name: node.name };
-      const params = { node: node.name, marks: missing.join(', ') };
-      return missing.length === 0 ? [] : [finding('marks-missing', { subject: at, params })];
+      const params = { node: node.name, labels: missing.join(', ') };
+      return missing.length === 0 ? [] : [finding('labels-or-taints-missing', { subject: at, params })];
     }),
   ];
 }

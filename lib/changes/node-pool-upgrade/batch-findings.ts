@@ -1,5 +1,5 @@
 import { someNames } from '../parts/some-names';
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { rescheduledFindings, reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
@@ -132,7 +132,7 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): 
     finding('upgrade-batches', { subject, field: 'batch', params }),
     ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
     // ACK ignores node protection and rolls through every given node.
-    ...heldFindings(
+    ...protectedFindings(
       behind.map(({ node }) => node),
       ctx.now,
     ),

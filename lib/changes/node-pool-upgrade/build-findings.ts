@@ -4,7 +4,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { meantForWindows } from '@/lib/changes/parts/pool/could-land';
-import { leftBehind } from '@/lib/placement';
+import { incompatibleWorkloads } from '@/lib/placement';
 import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
@@ -30,7 +30,7 @@ function stuckOf({ placement, workloads }: UpgradeInputs, { from, to, nodes }: S
   if (placement !== null) {
     const names = new Set(nodes.map(({ name }) => name));
     const here = placement.cluster.nodes.filter(({ name }) => names.has(name));
-    return leftBehind(placement, { nodes: here, build: Number(to) }).map(
+    return incompatibleWorkloads(placement, { nodes: here, build: Number(to) }).map(
       ({ namespace, name }) => `${namespace}/${name}`,
     );
   }
@@ -62,7 +62,7 @@ export function buildFindings(question: UpgradeInputs): Finding[] {
     const left = { from, to, count: stuck.length, names: someNames(stuck, 5) };
     return [
       finding('windows-build-changes', { subject, field, params: { from, to } }),
-      ...(stuck.length > 0 ? [finding('windows-images-left-behind', { subject, field, params: left })] : []),
+      ...(stuck.length > 0 ? [finding('windows-images-incompatible', { subject, field, params: left })] : []),
     ];
   });
 }

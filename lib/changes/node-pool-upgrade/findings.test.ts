@@ -57,7 +57,7 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
   'disk-replacement-needed': { input: { replaceSystemDisk: false }, field: 'replaceSystemDisk' },
   'system-disks-lost': { field: 'replaceSystemDisk' },
   'windows-build-changes': { input: { imageId: NEW }, world: of2019, field: 'imageId' },
-  'windows-images-left-behind': {
+  'windows-images-incompatible': {
     input: { imageId: NEW },
     world: (world) => {
       of2019(world);
@@ -171,7 +171,7 @@ describe('what is not found', () => {
         );
       },
     });
-    const left = draft.draft.findings.find(({ code }) => code === 'windows-images-left-behind');
+    const left = draft.draft.findings.find(({ code }) => code === 'windows-images-incompatible');
     expect(left?.params).toMatchObject({ count: 2, names: 'shop/pinned, shop/portal' });
   });
 
@@ -192,7 +192,7 @@ describe('what is not found', () => {
       },
     });
     expect(seen).toContain('windows-build-changes');
-    expect(seen).not.toContain('windows-images-left-behind');
+    expect(seen).not.toContain('windows-images-incompatible');
   });
 
   test('trouble with a plain upgrade of Linux nodes in place', async () => {

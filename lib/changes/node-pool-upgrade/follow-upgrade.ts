@@ -21,7 +21,7 @@ export async function followUpgrade(
       focus === null
         ? message('detail.upgrading', { stage, done, total })
         : message('detail.upgrading-node', { stage, done, total, ...focus }),
-    held: message('detail.upgrade-paused', { done, total }),
+    paused: message('detail.upgrade-paused', { done, total }),
     after: message('detail.upgraded', { done, total }),
   });
   return withRows(followed, { ...look, nodes });

@@ -19,12 +19,12 @@ export interface NodeSeen {
 
 /** The current nodes of the upgrade, found by name: a node with a new system disk registers under it again. */
 export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Promise<NodeSeen[]> {
-  const [nodes, machines] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
+  const [nodes, instances] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
   const byName = new Map(nodes.map((node) => [node.name, node]));
   return data.nodes.map((wanted) => ({
     wanted,
     node: byName.get(wanted.name) ?? null,
-    cloud: machines?.find(({ nodeName }) => nodeName === wanted.name),
+    cloud: instances?.find(({ nodeName }) => nodeName === wanted.name),
   }));
 }
 

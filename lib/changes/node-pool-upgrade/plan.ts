@@ -80,7 +80,7 @@ function impactOf(question: UpgradeInputs): Impact {
   const windows = pool.os === 'windows';
   const pods = movedPods(question);
   const capacity = sumCapacity(poolNodes.map((node) => node.allocatable));
-  const standIns = input.batches?.surge ?? 0;
+  const surgeNodes = input.batches?.surge ?? 0;
   return {
     ...NO_IMPACT,
     nodes: { linux: windows ? 0 : behind.length, windows: windows ? behind.length : 0 },
@@ -89,8 +89,8 @@ function impactOf(question: UpgradeInputs): Impact {
     capacityBefore: capacity,
     capacityAfter: capacity,
     // They are added first and removed at the end.
-    vmsCreated: standIns,
-    vmsReleased: standIns,
+    vmsCreated: surgeNodes,
+    vmsReleased: surgeNodes,
     reversible: false,
   };
 }

@@ -59,7 +59,7 @@ const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
 
 async function readCluster(ctx: PlanContext, poolId: string) {
   const { cloud } = cloudOf(ctx);
-  const [cluster, pool, images, runtimes, types, machines] = await Promise.all([
+  const [cluster, pool, images, runtimes, types, instances] = await Promise.all([
     cloud.cluster(),
     cloud.nodePool(poolId),
     cloud.images(),
@@ -73,12 +73,12 @@ async function readCluster(ctx: PlanContext, poolId: string) {
     ctx.kube.workloads(),
     tasksNow(ctx),
   ]);
-  return { cluster, pool, images, runtimes, types, machines, allNodes, pods, workloads, earlierTasks };
+  return { cluster, pool, images, runtimes, types, instances, allNodes, pods, workloads, earlierTasks };
 }
 
 /** null: the pool does not exist (anymore). */
 export async function readUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<UpgradeInputs | null> {
-  const { pool, machines, ...world } = await readCluster(ctx, input.nodePool.id);
+  const { pool, instances, ...world } = await readCluster(ctx, input.nodePool.id);
   if (pool === null) return null;
   const image = world.images.find((one) => one.id === input.imageId) ?? null;
   const target = targetOf(input, { cluster: world.cluster, image });
@@ -87,7 +87,7 @@ export async function readUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
   const chosen = poolNodes.filter(({ uid }) => wanted === null || wanted.includes(uid));
   const behind = chosen
     .map((node) => {
-      const cloud = machines?.find((one) => one.nodeName === node.name);
+      const cloud = instances?.find((one) => one.nodeName === node.name);
       return { node, cloud, parts: partsBehind(node, { cloud, target, unsure: 'behind' }) };
     })
     .filter(({ parts }) => parts.length > 0);

@@ -34,7 +34,7 @@ async function missingDaemonSets(
 /** The surge nodes have been removed. */
 function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: ResourceRef }): Finding[] {
   const { data, pool, subject } = q;
-  const seenNow = pool.desiredSize ?? pool.machines.total;
+  const seenNow = pool.desiredSize ?? pool.instances.total;
   if (data.batches === null || data.batches.surge === 0 || seenNow === data.batches.size) return [];
   if (seenNow === null)
     return [finding('pool-size-unknown', { subject, params: { name: pool.name, total: data.batches.size } })];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { chosenNodesInput } from '../parts/inputs/chosen-nodes';
 
 /** Input of `node.protect`: who protects the nodes, why, and until when. Protection without an end is not offered. */
-export const nodeHoldInput = z.strictObject({
+export const nodeProtectInput = z.strictObject({
   nodes: chosenNodesInput.shape.nodes,
   owner: z.string().trim().min(1).max(100),
   reason: z.string().trim().min(1).max(200),
   until: z.iso.datetime({ offset: true }),
 });
-export type NodeHoldInput = z.output<typeof nodeHoldInput>;
+export type NodeProtectInput = z.output<typeof nodeProtectInput>;

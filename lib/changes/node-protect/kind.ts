@@ -1,26 +1,26 @@
-import { holdEnd } from '@/lib/domain/node/node-protection';
+import { protectionEnd } from '@/lib/domain/node/node-protection';
 import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
-import { nodeHoldInput } from './input';
-import { holdWork } from '../parts/node/protection-work';
-import { planHold } from '../parts/node/plan-protection';
-import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
+import { nodeProtectInput } from './input';
+import { protectionWork } from '../parts/node/protection-work';
+import { planProtect } from '../parts/node/plan-protection';
+import { keyedData, nodePatchSteps, verifyNodePatch } from '../parts/node/node-patch-steps';
 
 /** Protects nodes against draining for a while: by whom, why, and until when are stored as annotations. */
-export const nodeHold = defineChange({
+export const nodeProtect = defineChange({
   id: 'node.protect',
-  input: nodeHoldInput,
+  input: nodeProtectInput,
   data: keyedData,
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
-  plan: planHold,
-  steps: (data) => markSteps(data.nodes, holdWork('Protect', data)),
-  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Protect', data).isSo }),
+  plan: planProtect,
+  steps: (data) => nodePatchSteps(data.nodes, protectionWork('Protect', data)),
+  verify: (ctx, data) => verifyNodePatch(ctx, { nodes: data.nodes, isSo: protectionWork('Protect', data).isSo }),
   summaryParams: ({ nodes, owner, until }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,
     owner,
-    until: holdEnd(Date.parse(until)),
+    until: protectionEnd(Date.parse(until)),
   }),
 });

@@ -59,7 +59,7 @@ const others: [string, Case][] = [
     },
   ],
   [
-    'only-place-lost',
+    'only-node-removed',
     {
       world: (world) => {
         const workload = { kind: 'CloneSet', name: 'web' };
@@ -87,7 +87,7 @@ const tie =
   };
 
 /** The plan if node and instance contradict each other. */
-const machines = async (after: (world: SampleWorld) => void) => (await planOf({ kind, world: after })).draft;
+const instances = async (after: (world: SampleWorld) => void) => (await planOf({ kind, world: after })).draft;
 
 const HERE = `cn-hangzhou.i-${LEAVING}`;
 
@@ -101,7 +101,7 @@ test.each<[string | null, string | null, string | null]>([
   [null, 'default-nodepool-n9', 'instance-of-another-node'],
   [null, null, 'node-instance-unproven'],
 ])('a node of the provider id %s whose machine ACK lists as %s: %s', async (providerId, nodeName, code) => {
-  const draft = await machines(tie({ providerId, nodeName }));
+  const draft = await instances(tie({ providerId, nodeName }));
   const blockers = draft.findings.filter((one) => one.severity === 'blocker').map((one) => one.code);
   expect(blockers).toEqual(code === null ? [] : [code]);
   expect(draft.calls).toHaveLength(code === null ? 1 : 0);
@@ -110,7 +110,7 @@ test.each<[string | null, string | null, string | null]>([
 });
 
 test('an instance on which another node runs is not the one that was meant', async () => {
-  const draft = await machines((world) => {
+  const draft = await instances((world) => {
     tie({ providerId: null, nodeName: LEAVING })(world);
     provide(world, 'default-nodepool-n1', HERE);
   });

@@ -12,18 +12,18 @@ export type Identity =
   | { is: 'other-node'; seen: string };
 
 export function identityOf(
-  { wanted, node, machine }: Leaving,
-  q: { machines: readonly CloudNode[]; allNodes: readonly KubeNode[] },
+  { wanted, node, instance }: Leaving,
+  q: { instances: readonly CloudNode[]; allNodes: readonly KubeNode[] },
 ): Identity {
   const { name, instanceId } = wanted;
-  const listed = q.machines.find(({ nodeName }) => nodeName === name);
+  const listed = q.instances.find(({ nodeName }) => nodeName === name);
   if (listed !== undefined && listed.instanceId !== instanceId)
     return { is: 'other-instance', by: 'ack', seen: listed.instanceId };
   const own = node === null ? null : instanceOf(node);
   if (own !== null && own !== instanceId) return { is: 'other-instance', by: 'kubernetes', seen: own };
   const holder = q.allNodes.find((one) => one.name !== name && instanceOf(one) === instanceId);
   if (holder !== undefined) return { is: 'other-node', seen: holder.name };
-  const message = machine?.nodeName ?? null;
+  const message = instance?.nodeName ?? null;
   if (own !== null || message === name) return { is: 'proven' };
   return message === null ? { is: 'unproven' } : { is: 'other-node', seen: message };
 }
@@ -32,7 +32,7 @@ export function identityOf(
 export interface Leaving {
   wanted: WantedNode;
   node: KubeNode | null;
-  machine: CloudNode | null;
+  instance: CloudNode | null;
 }
 
 export type WantedNode = NodeRemoveInput['nodes'][number];

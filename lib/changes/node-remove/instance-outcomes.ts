@@ -4,9 +4,9 @@ import type { Leaving } from './identity';
 /** What happens to an instance. ACK always keeps subscriptions (ACK API: RemoveNodePoolNodes). */
 export type Outcome = 'released' | 'kept' | 'kept-subscription' | 'unknown';
 
-export function outcomeOf({ machine }: Pick<Leaving, 'machine'>, release: boolean): Outcome {
+export function outcomeOf({ instance }: Pick<Leaving, 'instance'>, release: boolean): Outcome {
   if (!release) return 'kept';
-  const chargeType = machine?.chargeType ?? null;
+  const chargeType = instance?.chargeType ?? null;
   if (chargeType === 'PrePaid') return 'kept-subscription';
   return chargeType === 'PostPaid' ? 'released' : 'unknown';
 }

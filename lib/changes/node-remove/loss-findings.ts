@@ -1,4 +1,4 @@
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
 import { counted, lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
@@ -65,13 +65,13 @@ export function sizeAfter({ pool, leaving }: RemoveInputs): number | null {
  * that a pool with an expected number refills; they are about the other call. Verification checks the actual result.
  */
 function size(question: RemoveInputs): Finding[] {
-  const { pool, subject, machines, leaving } = question;
+  const { pool, subject, instances, leaving } = question;
   if (pool === null) return [];
   const { name, autoScaling, desiredSize } = pool;
-  const emptied = machines.length > 0 && leaving.length >= machines.length;
+  const emptied = instances.length > 0 && leaving.length >= instances.length;
   const to = sizeAfter(question);
   return [
-    ...(emptied ? [finding('pool-emptied', { subject, params: { name, total: machines.length } })] : []),
+    ...(emptied ? [finding('pool-emptied', { subject, params: { name, total: instances.length } })] : []),
     autoScaling !== null
       ? finding('autoscaler-may-refill', { subject, params: { name, ...autoScaling } })
       : desiredSize === null || to === null
@@ -86,7 +86,7 @@ export async function removalFindings(ctx: PlanContext, question: RemoveInputs):
   if (leaving.length === 0) return [];
   const left = nodesLeft(question);
   return [
-    ...heldFindings(
+    ...protectedFindings(
       leaving.flatMap(({ node }) => (node === null ? [] : [node])),
       ctx.now,
     ),

@@ -22,10 +22,10 @@ function poolState(question: RemoveInputs): Finding[] {
 }
 
 /** Neither Kubernetes nor the pool has it anymore. */
-const isGone = ({ node, machine }: Leaving): boolean => node === null && machine === null;
+const isGone = ({ node, instance }: Leaving): boolean => node === null && instance === null;
 
 /** Evidence that the instance does not belong to the node. */
-function instance(question: RemoveInputs, leaving: Leaving): Finding[] {
+function otherInstance(question: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted } = leaving;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
   const identity = identityOf(leaving, question);
@@ -45,18 +45,18 @@ function instance(question: RemoveInputs, leaving: Leaving): Finding[] {
 }
 
 function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
-  const { wanted, node, machine } = leaving;
+  const { wanted, node, instance } = leaving;
   const { pool } = question;
   const at = { subject: nodeRefOf(wanted), field: 'nodes' };
   if (isGone(leaving)) return [];
   if (node !== null && node.uid !== wanted.uid)
     return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
   const name = pool?.name ?? '–';
-  const another = instance(question, leaving);
+  const another = otherInstance(question, leaving);
   // Nothing more can be known about an instance outside of the pool.
   const unproven = another.some(({ code }) => code === 'node-instance-unproven');
-  if (another.length > 0 && !(unproven && machine === null)) return another;
-  if (node !== null && (machine === null || node.labels[POOL_LABEL] !== pool?.id))
+  if (another.length > 0 && !(unproven && instance === null)) return another;
+  if (node !== null && (instance === null || node.labels[POOL_LABEL] !== pool?.id))
     return [finding('node-not-in-pool', { ...at, params: { node: wanted.name, name } })];
   if (node !== null) return [];
   return [finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } })];

@@ -19,7 +19,7 @@ export interface RemoveInputs {
   /** The pool concerned; null: it does not exist anymore, or there are several. */
   pool: CloudNodePool | null;
   pools: CloudNodePool[];
-  machines: CloudNode[];
+  instances: CloudNode[];
   allNodes: KubeNode[];
   /** By name. */
   requested: Leaving[];
@@ -55,7 +55,7 @@ function poolIdsOf(input: NodeRemoveInput, nodes: readonly KubeNode[]): string[]
 
 /** Whether it may be changed: the node is the intended one, and the instance is in the pool and certainly its own. */
 const isMeant = (one: Leaving, q: Parameters<typeof identityOf>[1]): boolean =>
-  (one.node === null || one.node.uid === one.wanted.uid) && one.machine !== null && identityOf(one, q).is === 'proven';
+  (one.node === null || one.node.uid === one.wanted.uid) && one.instance !== null && identityOf(one, q).is === 'proven';
 
 export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<RemoveInputs> {
   const { cloud } = cloudOf(ctx);
@@ -69,19 +69,19 @@ export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
   const poolIds = poolIdsOf(input, allNodes);
   const [only] = poolIds;
   const pool = poolIds.length > 1 ? null : (pools.find(({ id }) => id === only) ?? null);
-  const machines = pool === null ? [] : await cloud.nodes(pool.id);
+  const instances = pool === null ? [] : await cloud.nodes(pool.id);
   const requested = input.nodes
     .toSorted(byName)
     .map((wanted) => ({
       wanted,
       node: allNodes.find(({ name }) => name === wanted.name) ?? null,
-      machine: machines.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
+      instance: instances.find(({ instanceId }) => instanceId === wanted.instanceId) ?? null,
     }));
-  const leaving = requested.filter((one) => isMeant(one, { machines, allNodes }));
+  const leaving = requested.filter((one) => isMeant(one, { instances, allNodes }));
   const names = new Set(leaving.flatMap(({ node }) => (node === null ? [] : [node.name])));
   const moved = pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).filter(isInterrupted);
   const [first] = targetsOf(input);
   const subject = first ?? { type: 'node', uid: '', name: '' };
-  const world = { pools, allNodes, workloads, machines, earlierTasks };
+  const world = { pools, allNodes, workloads, instances, earlierTasks };
   return { ...world, input, subject, poolIds, pool, requested, leaving, moved };
 }

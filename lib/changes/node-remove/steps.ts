@@ -12,13 +12,13 @@ type Wanted = NodeRemoveData['nodes'][number];
 export async function whatIsLeft(
   ctx: PlanContext,
   data: NodeRemoveData,
-): Promise<{ nodes: Wanted[]; machines: Wanted[] }> {
-  const [nodes, machines] = await Promise.all([ctx.kube.nodes(), readerOf(ctx).nodes(data.poolId)]);
+): Promise<{ nodes: Wanted[]; instances: Wanted[] }> {
+  const [nodes, instances] = await Promise.all([ctx.kube.nodes(), readerOf(ctx).nodes(data.poolId)]);
   const uids = new Set(nodes.map(({ uid }) => uid));
-  const ids = new Set(machines.map(({ instanceId }) => instanceId));
+  const ids = new Set(instances.map(({ instanceId }) => instanceId));
   return {
     nodes: data.nodes.filter(({ uid }) => uids.has(uid)),
-    machines: data.nodes.filter(({ instanceId }) => ids.has(instanceId)),
+    instances: data.nodes.filter(({ instanceId }) => ids.has(instanceId)),
   };
 }
 
@@ -34,14 +34,14 @@ function removeStep(data: NodeRemoveData): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const left = await whatIsLeft(ctx, data);
-      const msg = message('detail.removed', gone(data, left.machines));
-      if (left.machines.length === 0) return seen('done', msg);
+      const msg = message('detail.removed', gone(data, left.instances));
+      if (left.instances.length === 0) return seen('done', msg);
       return (await isBegun(ctx, placeOf(data))) ? seen('done', message('detail.task-begun')) : seen('not-yet', msg);
     },
     run: async (ctx) => {
       // ACK rejects the whole call if one instance is no longer in the pool.
-      const { machines } = await whatIsLeft(ctx, data);
-      const instanceIds = machines.map(({ instanceId }) => instanceId);
+      const { instances } = await whatIsLeft(ctx, data);
+      const instanceIds = instances.map(({ instanceId }) => instanceId);
       const { poolId, drain, release } = data;
       return { ...(await writerOf(ctx).removeNodes({ poolId, instanceIds, drain, release })), ref: null };
     },
@@ -49,7 +49,7 @@ function removeStep(data: NodeRemoveData): StepDefinition {
 }
 
 /** Pods that a drain must still move; without a drain nothing waits for them. */
-async function podsHeld(ctx: PlanContext, { drain }: NodeRemoveData, left: readonly Wanted[]): Promise<number> {
+async function podsBlocked(ctx: PlanContext, { drain }: NodeRemoveData, left: readonly Wanted[]): Promise<number> {
   if (!drain || left.length === 0) return 0;
   const names = new Set(left.map(({ name }) => name));
   const pods = (await ctx.kube.pods()).filter(isInterrupted);
@@ -65,16 +65,16 @@ function removalStep(data: NodeRemoveData): StepDefinition {
     run: null,
     done: async (ctx) => {
       const left = await whatIsLeft(ctx, data);
-      const pods = await podsHeld(ctx, data, left.nodes);
+      const pods = await podsBlocked(ctx, data, left.nodes);
       const progress = gone(data, left.nodes);
       return followTask(ctx, {
         place: placeOf(data),
-        reached: left.machines.length === 0,
+        reached: left.instances.length === 0,
         under: (stage) =>
           pods === 0
             ? message('detail.removing', { stage, ...progress })
             : message('detail.removing-held', { stage, ...progress, pods }),
-        held: message('detail.removed', progress),
+        paused: message('detail.removed', progress),
         after: message('detail.removed', progress),
       });
     },

@@ -44,7 +44,7 @@ async function pending(ctx: PlanContext, q: { data: NodeRemoveData; subject: Res
 export async function verifyRemove(ctx: PlanContext, data: NodeRemoveData): Promise<Finding[]> {
   const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
   const left = await whatIsLeft(ctx, data);
-  const names = [...new Set([...left.nodes, ...left.machines].map(({ name }) => name))].toSorted();
+  const names = [...new Set([...left.nodes, ...left.instances].map(({ name }) => name))].toSorted();
   const q = { data, subject };
   return [
     ...(names.length > 0 ? [finding('nodes-not-removed', { subject, params: counted(names) })] : []),

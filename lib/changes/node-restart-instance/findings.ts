@@ -1,7 +1,7 @@
 import { keepsNodes, poolStateOf } from '@/lib/domain/pool/pool-state';
 import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -16,7 +16,7 @@ const OWN = ['nothing-to-do', 'node-protected'];
  * Findings about restarting one instance: wrong identity, a state in which it cannot restart, or no way to detect the
  * end.
  */
-function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
+function instanceFindings({ wanted, node, instance }: Restarting): Finding[] {
   const at = { subject: nodeRef(node), field: 'nodes' };
   const params = { node: node.name, requested: wanted.instanceId };
   const own = instanceOf(node);
@@ -24,11 +24,11 @@ function instanceFindings({ wanted, node, machine }: Restarting): Finding[] {
   if (own !== wanted.instanceId)
     return [finding('node-on-another-instance', { ...at, params: { ...params, seen: own } })];
   const message = { node: node.name, id: own };
-  if (machine === null) return [finding('restart-instance-not-found', { ...at, params: message })];
+  if (instance === null) return [finding('restart-instance-not-found', { ...at, params: message })];
   if (node.bootId === '') return [finding('restart-boot-id-unknown', { ...at, params: { node: node.name } })];
-  return machine.status === 'Running'
+  return instance.status === 'Running'
     ? []
-    : [finding('restart-not-running', { ...at, params: { ...message, status: machine.status } })];
+    : [finding('restart-not-running', { ...at, params: { ...message, status: instance.status } })];
 }
 
 /** A reboot by ACK, when it removes or recreates nodes, could be mistaken for the requested one. */
@@ -59,7 +59,7 @@ export function restartFindings(question: RestartInputs, now: number): Finding[]
     ...chosen.findings,
     ...present.filter((one) => !isRestarted(one)).flatMap(instanceFindings),
     ...busyPools(question),
-    ...heldFindings(
+    ...protectedFindings(
       due.map(({ node }) => node),
       now,
     ),

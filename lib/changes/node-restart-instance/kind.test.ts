@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type InstanceRestartFindingCode, instanceRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/work';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { type RestartNode, restartData } from './data';
 import { restartWork } from './restart-work';
 import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
@@ -21,7 +21,7 @@ const atNode =
   (name: string, setup: NodeSetup) =>
   (world: SampleWorld): void =>
     world.setNode(name, setup);
-const held = holdMarks({ owner: 'olu', reason: 'disk test', until: NOW + 60 * MINUTE_MS });
+const held = protectionAnnotations({ owner: 'olu', reason: 'disk test', until: NOW + 60 * MINUTE_MS });
 
 const cases: [InstanceRestartFindingCode, Omit<FindingCase, 'kind'>][] = [
   ['restart-instance-not-found', { field: 'nodes', world: (world) => world.forbid('instances') }],

@@ -19,7 +19,7 @@ export interface Restarting {
   wanted: WantedRestart;
   node: KubeNode;
   /** null: ECS does not return it. */
-  machine: CloudInstance | null;
+  instance: CloudInstance | null;
 }
 
 export interface RestartInputs {
@@ -41,8 +41,8 @@ export interface RestartInputs {
 export const isRestarted = ({ wanted, node }: Restarting): boolean =>
   wanted.bootId !== undefined && node.bootId !== '' && node.bootId !== wanted.bootId;
 
-const isMeant = ({ wanted, node, machine }: Restarting): boolean =>
-  instanceOf(node) === wanted.instanceId && node.bootId !== '' && machine !== null;
+const isMeant = ({ wanted, node, instance }: Restarting): boolean =>
+  instanceOf(node) === wanted.instanceId && node.bootId !== '' && instance !== null;
 
 /** They are restarted one after the other, so there is no growing batch and no soak in between. */
 const drainInputOf = (input: NodeRestartInstanceInput, due: readonly Restarting[]) =>
@@ -56,7 +56,7 @@ const drainInputOf = (input: NodeRestartInstanceInput, due: readonly Restarting[
 
 export async function readRestart(ctx: PlanContext, input: NodeRestartInstanceInput): Promise<RestartInputs> {
   const { cloud } = cloudOf(ctx);
-  const [chosen, pools, machines] = await Promise.all([
+  const [chosen, pools, instances] = await Promise.all([
     chosenNodes(ctx, input.nodes),
     ifPermitted(cloud.nodePools()),
     ifPermitted(cloud.instances(input.nodes.map(({ instanceId }) => instanceId))),
@@ -64,7 +64,7 @@ export async function readRestart(ctx: PlanContext, input: NodeRestartInstanceIn
   const present = chosen.present.flatMap((node): Restarting[] => {
     const wanted = input.nodes.find(({ uid }) => uid === node.uid);
     if (wanted === undefined) return [];
-    return [{ wanted, node, machine: machines?.find(({ id }) => id === wanted.instanceId) ?? null }];
+    return [{ wanted, node, instance: instances?.find(({ id }) => id === wanted.instanceId) ?? null }];
   });
   const due = present.filter((one) => !isRestarted(one) && isMeant(one));
   const poolIds = new Set(due.map(({ node }) => node.labels[POOL_LABEL]));

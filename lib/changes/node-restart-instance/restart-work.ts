@@ -1,4 +1,4 @@
-import { endIfHeld } from '@/lib/changes/parts/drain/protected-nodes';
+import { endIfProtected } from '@/lib/changes/parts/drain/protected-nodes';
 import { readerOf, writerOf } from '@/lib/changes/parts/observe-step';
 import type { RunContext } from '@/lib/domain/change/context';
 import { problem } from '@/lib/domain/change/problem';
@@ -42,7 +42,7 @@ async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<Wo
   } catch (error) {
     const code = error instanceof UpstreamFailure ? (error.details.upstream?.code ?? '') : '';
     if (!NOT_RUNNING.test(code)) throw error;
-    const msg = message('detail.machine-refused', { code });
+    const msg = message('detail.restart-rejected', { code });
     // It was running a moment ago: another actor may be restarting it, and its node reports the new boot only later.
     return { state: 'refused', code, message: msg, retryAfterMs: SURE_AFTER_MS };
   }
@@ -76,13 +76,13 @@ function mayRequest(looked: Looked): boolean {
 function reported({ one, node, status, act }: Looked): { state: WorkState; detail: Message } {
   if (isNewBoot(node, one))
     return node.ready === 'True'
-      ? { state: 'done', detail: message('detail.machine-restarted') }
-      : { state: 'moving', detail: message('detail.machine-not-ready') };
-  if (act === null) return { state: 'waiting', detail: message('detail.machine-awaited') };
+      ? { state: 'done', detail: message('detail.instance-restarted') }
+      : { state: 'moving', detail: message('detail.restarted-not-ready') };
+  if (act === null) return { state: 'waiting', detail: message('detail.instance-awaited') };
   if (act.state === 'refused') return { state: 'blocked', detail: act.message };
   if (status !== 'Running')
-    return { state: 'moving', detail: message('detail.machine-state', { status: status ?? '–' }) };
-  if (node.ready !== 'True') return { state: 'moving', detail: message('detail.machine-away') };
+    return { state: 'moving', detail: message('detail.instance-state', { status: status ?? '–' }) };
+  if (node.ready !== 'True') return { state: 'moving', detail: message('detail.instance-not-found') };
   return act.state === 'accepted'
     ? { state: 'moving', detail: message('detail.restart-requested') }
     : { state: 'waiting', detail: message('detail.answer-unclear') };
@@ -93,7 +93,7 @@ function endOf(looked: Looked, state: WorkState): WorkView['end'] {
   if (state === 'done') return { state: 'done' };
   if (now - past.from < restartLimitMs(one)) return { state: 'working' };
   const minutes = Math.round(restartLimitMs(one) / MINUTE_MS);
-  return { state: 'ask', message: message('problem.machine-late', { name: one.name, minutes }) };
+  return { state: 'ask', message: message('problem.instance-restart-late', { name: one.name, minutes }) };
 }
 
 const ended = (msg: Message, code: string): WorkView => ({
@@ -108,16 +108,16 @@ const ended = (msg: Message, code: string): WorkView => ({
 export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork => ({
   look: async (ctx, past) => {
     const { name, uid, instanceId } = one;
-    const [node, machines] = await Promise.all([ctx.kube.node(name), readerOf(ctx).instances([instanceId])]);
+    const [node, instances] = await Promise.all([ctx.kube.node(name), readerOf(ctx).instances([instanceId])]);
     if (node === null) return ended(message('ended.node-gone', { name }), 'node-not-found');
     if (node.uid !== uid) return ended(message('ended.node-replaced', { name }), 'node-replaced');
     const { now } = ctx;
-    const status = machines.find(({ id }) => id === instanceId)?.status ?? null;
+    const status = instances.find(({ id }) => id === instanceId)?.status ?? null;
     const act = past.items.get(uid)?.act ?? null;
     const looked: Looked = { one, node, status, act, past, now };
     const { state, detail } = reported(looked);
     const due = state !== 'done' && !isNewBoot(node, one) && mayRequest(looked);
-    const held = due ? endIfHeld([node], { data: drain, now }) : null;
+    const held = due ? endIfProtected([node], { data: drain, now }) : null;
     const send = (run: RunContext): Promise<WorkAnswer> => restart(run, one);
     const acts: WorkAct[] = due ? [{ key: uid, send }] : [];
     return {
@@ -139,7 +139,7 @@ export const unlessRestarted = (work: StepWork, one: RestartNode): StepWork => (
       rows: [],
       acts: [],
       end: { state: 'done' },
-      detail: message('detail.machine-restarted'),
+      detail: message('detail.instance-restarted'),
       nextLookMs: LOOK_MS,
     };
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import { taintSchema } from '@/lib/domain/node/node';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { type MarkWork, nodesData } from '../parts/node/mark-steps';
+import { type NodePatchWork, nodesData } from '../parts/node/node-patch-steps';
 
 export const taintData = z.strictObject({
   nodes: nodesData,
@@ -13,7 +13,7 @@ export type TaintData = z.output<typeof taintData>;
 
 const same = (a: KubeNode['taints'], b: KubeNode['taints']): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export const taintWork = ({ set, remove }: TaintData): MarkWork => ({
+export const taintWork = ({ set, remove }: TaintData): NodePatchWork => ({
   verb: 'Taint',
   isSo: (node) => same(editTaints(node.taints, { set, remove }).map(plain), node.taints.map(plain)),
   write: (ctx, node) => ctx.kubeWrite.patchTaints({ ...node, set, remove }),

@@ -2,7 +2,7 @@ import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { planTaint, taintText } from './plan';
-import { markSteps, verifyMarks } from '../parts/node/mark-steps';
+import { nodePatchSteps, verifyNodePatch } from '../parts/node/node-patch-steps';
 import { taintData, taintWork } from './data';
 import { nodeTaintInput } from './input';
 
@@ -17,8 +17,8 @@ export const nodeTaint = defineChange({
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
   plan: planTaint,
-  steps: (data) => markSteps(data.nodes, taintWork(data)),
-  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: taintWork(data).isSo }),
+  steps: (data) => nodePatchSteps(data.nodes, taintWork(data)),
+  verify: (ctx, data) => verifyNodePatch(ctx, { nodes: data.nodes, isSo: taintWork(data).isSo }),
   summaryParams: ({ nodes, set, remove }) => ({
     names: someNames(nodes.map(({ name }) => name)),
     count: nodes.length,

@@ -10,9 +10,9 @@ import type { Taint } from '@/lib/domain/node/node';
 import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
-import { chosenNodes, marksDraft, type NodeEdit } from '../parts/node/chosen-nodes';
-import { heldFindings } from '../parts/node/protected-findings';
-import { markFindings } from '../parts/node/key-findings';
+import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
+import { protectedFindings } from '../parts/node/protected-findings';
+import { keyFindings } from '../parts/node/key-findings';
 import type { TaintData } from './data';
 
 export const taintText = ({ key, value, effect }: Taint): string =>
@@ -61,7 +61,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
   const driven = await drivenAway(ctx, { edits, input });
-  const draft = marksDraft({
+  const draft = nodePatchDraft({
     chosen,
     edits,
     requested: input.nodes.length,
@@ -81,10 +81,10 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     },
     findings: [
       ...draft.findings,
-      ...markFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
+      ...keyFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
       ...drivenFindings(subject, driven),
       ...(await placeFindings(ctx, { subject, pods: driven, left, closed })),
-      ...heldFindings(held, ctx.now),
+      ...protectedFindings(held, ctx.now),
     ],
   };
 }

@@ -1,9 +1,9 @@
 import { nodeRef } from '../parts/node/node-ref';
 import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
-import { holdWork } from '../parts/node/protection-work';
+import { protectionWork } from '../parts/node/protection-work';
 import { planRelease } from '../parts/node/plan-protection';
-import { keyedData, markSteps, verifyMarks } from '../parts/node/mark-steps';
+import { keyedData, nodePatchSteps, verifyNodePatch } from '../parts/node/node-patch-steps';
 import { nodeReleaseInput } from './input';
 
 /** Removes the protection of nodes, so that they may be drained again. */
@@ -14,7 +14,7 @@ export const nodeRelease = defineChange({
   secrets: [],
   targets: (input) => input.nodes.map(nodeRef),
   plan: planRelease,
-  steps: (data) => markSteps(data.nodes, holdWork('Unprotect', data)),
-  verify: (ctx, data) => verifyMarks(ctx, { nodes: data.nodes, isSo: holdWork('Unprotect', data).isSo }),
+  steps: (data) => nodePatchSteps(data.nodes, protectionWork('Unprotect', data)),
+  verify: (ctx, data) => verifyNodePatch(ctx, { nodes: data.nodes, isSo: protectionWork('Unprotect', data).isSo }),
   summaryParams: ({ nodes }) => ({ names: someNames(nodes.map(({ name }) => name)), count: nodes.length }),
 });

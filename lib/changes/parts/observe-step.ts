@@ -80,9 +80,9 @@ const sizeText = (least: number, most: number): string => (most > least ? `${lea
 /** Whether ACK has finished with a pool. Growth by the autoscaler does not belong to the change. */
 function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | null): boolean {
   const { pool, total, most = total } = goal;
-  const { rawState, machines } = pool;
+  const { rawState, instances } = pool;
   // A missing count is not zero.
-  const enough = machines.total !== null && machines.total >= total && machines.total <= most;
+  const enough = instances.total !== null && instances.total >= total && instances.total <= most;
   // Without a task, the count must match; with one, verification has the last word.
   if (task === null) return enough && rawState === 'active';
   if (task.state !== 'succeeded') return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landingFindings } from '@/lib/domain/change/run-finding-codes';
+import { reschedulingFindings } from '@/lib/domain/change/run-finding-codes';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { expectFinding, type FindingCase, kindOf, planOf } from '../testing/produced';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
@@ -79,5 +79,5 @@ test('a drain tells of each pod what becomes of it', async () => {
 });
 
 test('every finding of the theme is produced', () => {
-  expect(Object.keys(landingFindings).filter((code) => !produced.has(code))).toEqual([]);
+  expect(Object.keys(reschedulingFindings).filter((code) => !produced.has(code))).toEqual([]);
 });

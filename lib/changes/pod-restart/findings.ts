@@ -4,7 +4,7 @@ import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PodReasonCode } from '@/lib/domain/drain/classified';
-import { holdOf } from '@/lib/domain/node/node-protection';
+import { protectionOf } from '@/lib/domain/node/node-protection';
 import type { RestartWorld } from './read-inputs';
 
 type Named = readonly { namespace: string; name: string }[];
@@ -28,7 +28,7 @@ export function restartWorldFindings(
       ? []
       : [finding(code, { subject, field, params: { count: pods.length, names: someNames(pods.map(podName)) } })];
   const rows = world.owned.map(({ row }) => row);
-  const held = world.owned.filter(({ node }) => holdOf(node, now) !== null);
+  const held = world.owned.filter(({ node }) => protectionOf(node, now) !== null);
   return [
     ...of(
       'restart-bare',

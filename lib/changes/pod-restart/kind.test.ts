@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
 import type { RunContext } from '@/lib/domain/change/context';
 import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { restartData } from './data';
 import { restartWork } from './restart-work';
 import { expectFinding, type FindingCase, planOf, verifyCodes } from '../testing/produced';
@@ -48,7 +48,7 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
   'restart-interrupts': { world: withPod({ workload: { kind: 'Deployment', name: 'one' }, ownerUid: 'o' }) },
   'restart-protected-node': {
     world: (world) => {
-      const annotations = holdMarks({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
+      const annotations = protectionAnnotations({ owner: 'storage', reason: 'disk test', until: NOW + MINUTE_MS });
       world.setNode(/./, { annotations });
     },
   },

@@ -69,7 +69,7 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'runtime-not-offered': { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' },
   'windows-pool-managed': { input: { managed: true }, field: 'managed' },
   'few-linux-nodes': { world: (world) => [0, 1].forEach((at) => world.removeNode(`default-nodepool-n${at}`)) },
-  'workloads-may-land': {
+  'workloads-schedulable': {
     input: { taints: [] },
     world: (world) => world.put(aWorkload('catalog-api')),
     field: 'taints',
@@ -146,8 +146,8 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
   'key-pair-on-windows': { input: { keyPair: 'ops-key' }, field: 'keyPair' },
   'logon-conflict': { input: { ...linuxInput, loginPassword: 'Good-pass-1' }, field: 'keyPair' },
   'key-pair-not-found': { input: { ...linuxInput, keyPair: 'none' }, field: 'keyPair' },
-  'mark-invalid': { input: { labels: { 'bad key': 'x' } }, field: 'labels.bad key' },
-  'mark-reserved': { input: { labels: { 'kubernetes.io/os': 'linux' } }, field: 'labels.kubernetes.io/os' },
+  'label-or-taint-invalid': { input: { labels: { 'bad key': 'x' } }, field: 'labels.bad key' },
+  'label-or-taint-reserved': { input: { labels: { 'kubernetes.io/os': 'linux' } }, field: 'labels.kubernetes.io/os' },
   'windows-taint-missing': { input: { taints: [] }, field: 'taints' },
   'nothing-to-do': scale(3),
   'pool-not-found': { ...scale(5), world: (world) => (world.state.pools = []) },

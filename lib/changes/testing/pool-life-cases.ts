@@ -31,7 +31,7 @@ export const all =
   (world) =>
     settings.forEach((one) => one(world));
 /** What ACK says of the first Windows machine, in wire names. */
-export const machine =
+export const instance =
   (more: Raw, id = 'i-win-legacy-n0'): Setting =>
   (world) =>
     world.alterAckNode(id, more);
@@ -79,11 +79,11 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   'instances-released': gone({
     params: { count: 2, names: 'win-legacy-n0 (i-win-legacy-n0), win-legacy-n1 (i-win-legacy-n1)' },
   }),
-  'subscriptions-kept': gone({ world: machine(subscription), params: { count: 1 } }),
-  'added-kept': gone({ world: all(noExpectedNumber, machine({ source: 'ess_attach' })), params: { count: 1 } }),
-  'release-unknown': gone({ world: all(noExpectedNumber, machine({ source: '' })), params: { count: 1 } }),
+  'subscriptions-kept': gone({ world: instance(subscription), params: { count: 1 } }),
+  'added-kept': gone({ world: all(noExpectedNumber, instance({ source: 'ess_attach' })), params: { count: 1 } }),
+  'release-unknown': gone({ world: all(noExpectedNumber, instance({ source: '' })), params: { count: 1 } }),
   'instances-unlisted': gone({ world: counted('np-2', 3), params: { total: 3, listed: 2 } }),
-  'only-place-lost': gone({
+  'only-node-removed': gone({
     world: all(
       pods(aPod('iis-1', { ...onWindows, workload: { kind: 'Deployment', name: 'iis' }, template: windowsOnly })),
       (world) => world.put(aWorkload('iis', { template: windowsOnly })),
@@ -150,14 +150,14 @@ export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
   },
   'removes-most-expensive-cpu': {
     // Both types cost the same: the smaller one has the more expensive vCPU.
-    ...shrink(2, all(policy('COST_OPTIMIZED'), machine({ instance_type: 'ecs.g6.large' }, 'i-default-nodepool-n0'))),
+    ...shrink(2, all(policy('COST_OPTIMIZED'), instance({ instance_type: 'ecs.g6.large' }, 'i-default-nodepool-n0'))),
     params: { node: 'default-nodepool-n0' },
   },
   'removes-all': { ...shrink(0), params: { count: 3 } },
   'removal-order-unknown': { ...shrink(2, all(policy('BALANCE'), noZones)), params: { policy: 'BALANCE' } },
   'subscriptions-stay': { ...shrink(2, subscriptions), field: 'desired', params: { count: 2 } },
   'shrink-release-unknown': {
-    ...shrink(0, machine({ instance_charge_type: '' }, 'i-default-nodepool-n0')),
+    ...shrink(0, instance({ instance_charge_type: '' }, 'i-default-nodepool-n0')),
     field: 'desired',
     params: { requested: 3, released: 2, unknown: 1 },
   },

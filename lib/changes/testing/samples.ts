@@ -3,7 +3,7 @@ import { rawAt } from '@/simulator/testing/change-parts';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { aPod } from './objects';
 import type { SampleWorld } from './sample-world';
-import { markSamples } from './mark-samples';
+import { nodePatchSamples } from './node-patch-samples';
 import { workloadSamples } from './workload-samples';
 
 /** The secret of the samples; no stored data may contain it. */
@@ -83,7 +83,7 @@ export const samples: Record<string, KindSample> = {
   'node-pool.delete': {
     input: { nodePool: { id: 'np-2', name: 'win-legacy' } },
     disturb: (world) => {
-      world.machine('i-win-legacy-n0').chargeType = 'PrePaid';
+      world.instance('i-win-legacy-n0').chargeType = 'PrePaid';
     },
     writes: 1,
   },
@@ -96,10 +96,10 @@ export const samples: Record<string, KindSample> = {
   'node-pool.sync': {
     input: { cluster: { id: 'c1', name: 'prod' } },
     prepare: (world) => {
-      world.machine('i-default-nodepool-n0').reportedStatus = 'NotReady';
+      world.instance('i-default-nodepool-n0').reportedStatus = 'NotReady';
     },
     disturb: (world) => {
-      world.machine('i-win-legacy-n1').reportedStatus = 'Offline';
+      world.instance('i-win-legacy-n1').reportedStatus = 'Offline';
     },
     writes: 1,
   },
@@ -133,7 +133,7 @@ export const samples: Record<string, KindSample> = {
       release: true,
     },
     disturb: (world) => {
-      world.machine('i-default-nodepool-n2').chargeType = 'PrePaid';
+      world.instance('i-default-nodepool-n2').chargeType = 'PrePaid';
     },
     writes: 1,
   },
@@ -178,7 +178,7 @@ export const samples: Record<string, KindSample> = {
     writes: 4,
   },
   'node.cordon': { input: { nodes }, disturb: toggle(true), writes: 2 },
-  ...markSamples,
+  ...nodePatchSamples,
   ...workloadSamples,
   'node.uncordon': {
     input: { nodes },

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
-import type { Approval, Change, Hold } from './change';
+import type { Approval, Change, Pause } from './change';
 import { type Phrase, phraseField, type Message } from '../message/model';
 import { message } from '../message/message';
 import { wordAt } from '../message/word-at';
@@ -18,7 +18,7 @@ export interface DecisionFacts {
 
 /** Additional inputs for deciding whether an actor may pause or resume a run. */
 export interface RunFacts extends DecisionFacts {
-  wanted: Hold['wanted'];
+  wanted: Pause['wanted'];
 }
 
 /** `forbidden`: not by this person; `conflict`: not in this state. `permission` names a missing right. */

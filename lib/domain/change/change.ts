@@ -55,14 +55,14 @@ export const changeEventSchema = z.object({ seq: z.number(), at: z.number(), typ
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
 
 /** Requested pause or resume of a run. `resume` is kept until it is carried out. */
-const holdSchema = z.object({
+const pauseSchema = z.object({
   wanted: z.enum(['run', 'pause', 'resume']),
   /** Who requested it; null if nobody did. */
   by: personSchema.nullable(),
   /** Since when the run is paused; null unless paused. */
   since: z.number().nullable(),
 });
-export type Hold = z.infer<typeof holdSchema>;
+export type Pause = z.infer<typeof pauseSchema>;
 
 /** A change as endpoints and screens show it: the reducer's output over its events. Never contains secrets. */
 export const changeSchema = z.object({
@@ -73,7 +73,7 @@ export const changeSchema = z.object({
   state: changeStateSchema,
   /** Set once a stop was requested; the run ends at the next boundary. */
   cancelRequested: z.boolean(),
-  pause: holdSchema,
+  pause: pauseSchema,
   /** One English sentence; other languages are built from kind and summaryParams. */
   summary: z.string(),
   summaryParams: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -10,7 +10,7 @@ const known = {
   ...run.drainRunFindings,
   ...run.foreignDrainFindings,
   ...run.instanceRestartFindings,
-  ...run.landingFindings,
+  ...run.reschedulingFindings,
   ...run.podRestartFindings,
   ...run.poolLifeFindings,
   ...run.removeFindings,

@@ -15,7 +15,7 @@ const act = (more: Partial<ActProgress> = {}): ActProgress => ({
 type More = Partial<Omit<PauseState, 'acts'>> & Partial<Record<TaskAct, Partial<ActProgress>>>;
 const progress = ({ pause, resume, cancel, ...more }: More): PauseState => ({
   want: 'run',
-  held: false,
+  paused: false,
   task: 'running',
   acts: { pause: act(pause), resume: act(resume), cancel: act(cancel) },
   unseenSince: null,
@@ -28,14 +28,14 @@ const progress = ({ pause, resume, cancel, ...more }: More): PauseState => ({
 const go: PauseMove = { move: 'go' };
 const wait = (forMs = 100): PauseMove => ({ move: 'wait', forMs });
 const send = (verb: TaskAct): PauseMove => ({ move: 'send', act: verb });
-const hold = (why: 'person' | 'provider'): PauseMove => ({ move: 'hold', why });
+const pause = (why: 'person' | 'provider'): PauseMove => ({ move: 'hold', why });
 
 describe('the next move about a rolling task', () => {
   test.each<[string, More, PauseMove]>([
     ['as wanted', {}, go],
     ['over', { task: 'ended', want: 'pause' }, go],
     ['unseen', { task: 'unknown', want: 'pause' }, go],
-    ['unseen while held', { task: 'unknown', want: 'pause', held: true }, hold('person')],
+    ['unseen while held', { task: 'unknown', want: 'pause', paused: true }, pause('person')],
     ['to be held', { want: 'pause' }, send('pause')],
     ['to be held, throttled', { want: 'pause', pause: { retryAt: 1_700 } }, wait(700)],
     ['to be held, asked before the crash', { want: 'pause', pause: { state: 'intent', settledAt: 1_050 } }, wait(50)],
@@ -47,25 +47,25 @@ describe('the next move about a rolling task', () => {
     ],
     ['to be held after its batch', { want: 'pause', pause: { state: 'sent' } }, go],
     ['to be held once more after a refusal', { want: 'pause', pause: { state: 'failed', tries: 1 } }, send('pause')],
-    ['held', { want: 'pause', task: 'paused', pause: { state: 'sent' } }, hold('person')],
-    ['continued by somebody else', { want: 'pause', held: true, pause: { state: 'done', tries: 1 } }, send('pause')],
-    ['the provider waits', { task: 'paused' }, hold('provider')],
-    ['the provider goes on', { held: true }, go],
+    ['held', { want: 'pause', task: 'paused', pause: { state: 'sent' } }, pause('person')],
+    ['continued by somebody else', { want: 'pause', paused: true, pause: { state: 'done', tries: 1 } }, send('pause')],
+    ['the provider waits', { task: 'paused' }, pause('provider')],
+    ['the provider goes on', { paused: true }, go],
     ['taken back before its effect came', { task: 'paused', pause: { state: 'sent' } }, send('resume')],
-    ['to go on', { want: 'resume', held: true, task: 'paused' }, send('resume')],
+    ['to go on', { want: 'resume', paused: true, task: 'paused' }, send('resume')],
     [
       'to go on, answered',
-      { want: 'resume', held: true, task: 'paused', resume: { state: 'sent', settledAt: 2_000 } },
+      { want: 'resume', paused: true, task: 'paused', resume: { state: 'sent', settledAt: 2_000 } },
       wait(),
     ],
     [
       'went on and waits for the next batch',
-      { want: 'resume', held: true, task: 'paused', resume: { state: 'sent', settledAt: 1_000 } },
-      hold('provider'),
+      { want: 'resume', paused: true, task: 'paused', resume: { state: 'sent', settledAt: 1_000 } },
+      pause('provider'),
     ],
-    ['goes on', { want: 'resume', held: true }, go],
+    ['goes on', { want: 'resume', paused: true }, go],
     ['to end', { want: 'cancel' }, send('cancel')],
-    ['to end although held', { want: 'cancel', task: 'paused', held: true }, send('cancel')],
+    ['to end although held', { want: 'cancel', task: 'paused', paused: true }, send('cancel')],
     ['to end, answered', { want: 'cancel', cancel: { state: 'sent', answeredAt: 1_000 } }, wait()],
     [
       'to end, never done',
@@ -80,7 +80,7 @@ describe('the next move about a rolling task', () => {
     ['to end, refused: it ends by itself', { want: 'cancel', cancel: { state: 'failed', tries: 1 } }, go],
     [
       'to end, refused while held',
-      { want: 'cancel', task: 'paused', held: true, cancel: { state: 'failed', tries: 1 } },
+      { want: 'cancel', task: 'paused', paused: true, cancel: { state: 'failed', tries: 1 } },
       { move: 'attention', code: 'refused' },
     ],
     ['to end, a person looked', { want: 'cancel', cancel: { state: 'failed' } }, send('cancel')],
@@ -102,7 +102,7 @@ describe('the next move about a rolling task', () => {
       fc.property(
         fc.record({
           want: fc.constantFrom<PauseState['want']>('run', 'pause', 'resume', 'cancel'),
-          held: fc.boolean(),
+          paused: fc.boolean(),
           task: fc.constantFrom<PauseState['task']>('running', 'paused', 'ended', 'unknown'),
           acts: fc.record({ pause: one, resume: one, cancel: one }),
           unseenSince: fc.option(time),

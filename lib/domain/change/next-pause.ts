@@ -1,4 +1,4 @@
-import type { Hold } from './change';
+import type { Pause } from './change';
 import { MAX_UNCLEAR_TRIES } from './next-move';
 
 export type TaskAct = 'pause' | 'resume' | 'cancel';
@@ -17,9 +17,9 @@ export interface ActProgress {
 }
 
 export interface PauseState {
-  want: Hold['wanted'] | 'cancel';
+  want: Pause['wanted'] | 'cancel';
   /** The change is shown as paused. */
-  held: boolean;
+  paused: boolean;
   task: TaskState;
   acts: Record<TaskAct, ActProgress>;
   /** Since when the task's state could not be read; null if it can. */
@@ -46,14 +46,14 @@ export type PauseMove =
 export const isOurs = ({ state }: ActProgress): boolean => state !== 'waiting' && state !== 'failed';
 
 /** The act that brings the task to the requested state; null if it is already there, or its state is unknown. */
-function actToSend({ want, held, task, acts }: PauseState): TaskAct | null {
+function actToSend({ want, paused, task, acts }: PauseState): TaskAct | null {
   if (task === 'ended' || task === 'unknown') return null;
   if (want === 'cancel') return 'cancel';
   if (want === 'pause') return task === 'running' ? 'pause' : null;
   if (task === 'running') return null;
   if (want === 'resume') return 'resume';
   // The requested pause was withdrawn before it took effect. A pause by the provider must be resumed by a person.
-  return !held && isOurs(acts.pause) ? 'resume' : null;
+  return !paused && isOurs(acts.pause) ? 'resume' : null;
 }
 
 function nothingToSend(s: PauseState, pollMs: number): PauseMove {
@@ -61,11 +61,11 @@ function nothingToSend(s: PauseState, pollMs: number): PauseMove {
   if (want === 'cancel') {
     if (task === 'ended') return { move: 'stop' };
     if (s.unseenSince !== null && s.now - s.unseenSince >= s.settleMs) return { move: 'stop' };
-    return s.held ? { move: 'wait', forMs: pollMs } : { move: 'go' };
+    return s.paused ? { move: 'wait', forMs: pollMs } : { move: 'go' };
   }
   const why = want === 'pause' ? 'person' : 'provider';
   if (task === 'paused') return { move: 'hold', why };
-  return s.held && task === 'unknown' ? { move: 'hold', why } : { move: 'go' };
+  return s.paused && task === 'unknown' ? { move: 'hold', why } : { move: 'go' };
 }
 
 /** It was acknowledged; its effect may take until the provider has finished a batch. */

@@ -12,6 +12,6 @@ export const NO_IMPACT: Impact = {
   vmsReleased: 0,
   vmsKept: 0,
   reversible: true,
-  couldLand: [],
+  schedulableWorkloads: [],
   growsTo: null,
 };

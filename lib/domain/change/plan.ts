@@ -60,7 +60,7 @@ export const impactSchema = z.object({
   vmsKept: z.number(),
   reversible: z.boolean(),
   /** Linux workloads without an OS selector that could land on the new nodes. */
-  couldLand: z.array(resourceRefSchema),
+  schedulableWorkloads: z.array(resourceRefSchema),
   /** What it can grow to without another change: the maximum size of an auto-scaling pool. */
   growsTo: z.object({ nodes: z.number(), pricePerMonth: moneySchema.nullable() }).nullable().default(null),
 });

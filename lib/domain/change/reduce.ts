@@ -1,4 +1,4 @@
-import type { Change, ChangeEvent, Hold } from './change';
+import type { Change, ChangeEvent, Pause } from './change';
 import { type ChangeEventBody, type ChangeFact, parseChangeEvent } from './event';
 import { nextState } from './lifecycle';
 import { problem } from './problem';
@@ -78,21 +78,21 @@ const reported = (change: Change, code: string, message: Message): Change => ({
 const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefined }): Message =>
   toMessage(reason, phrase);
 
-const held = (change: Change, hold: Partial<Hold>): Change => ({ ...change, pause: { ...change.pause, ...hold } });
+const paused = (change: Change, pause: Partial<Pause>): Change => ({ ...change, pause: { ...change.pause, ...pause } });
 
 /** The run resumes: the request is carried out, but a pause requested since then remains. */
 function goesOn(change: Change): Change {
   const wanted = change.pause.wanted === 'pause' ? 'pause' : 'run';
-  return { ...held(change, { wanted, since: null }), problem: null };
+  return { ...paused(change, { wanted, since: null }), problem: null };
 }
 
 /** A request is recorded until the worker has carried it out; messages about an earlier one are cleared. */
 function wished(change: Change, fact: ChangeFact & { type: 'pause-requested' | 'resume-requested' }): Change {
   const { by } = fact.body;
   const quiet = { ...change, problem: change.state === 'paused' ? change.problem : null };
-  if (fact.type === 'pause-requested') return held(quiet, { wanted: 'pause', by });
+  if (fact.type === 'pause-requested') return paused(quiet, { wanted: 'pause', by });
   // Nothing has paused yet: the requested pause is withdrawn.
-  return held(quiet, { wanted: change.state === 'paused' ? 'resume' : 'run', by });
+  return paused(quiet, { wanted: change.state === 'paused' ? 'resume' : 'run', by });
 }
 
 function patched(change: Change, fact: ChangeFact, at: number): Change {
@@ -105,7 +105,7 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'blocked':
       return { ...change, problem: fact.body.problem };
     case 'needs-attention':
-      return { ...held(change, { since: null }), problem: fact.body.problem };
+      return { ...paused(change, { since: null }), problem: fact.body.problem };
     case 'failed':
       return { ...closed(change, at), problem: fact.body.problem, outcome: fact.body.outcome };
     case 'succeeded':
@@ -117,7 +117,7 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'queued':
       return { ...change, problem: null };
     case 'paused':
-      return reported(held(change, { since: at }), 'paused', because(fact.body));
+      return reported(paused(change, { since: at }), 'paused', because(fact.body));
     case 'resumed':
       return goesOn(change);
     case 'pause-requested':

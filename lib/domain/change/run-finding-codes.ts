@@ -24,12 +24,12 @@ export const drainFindings = {
   'drain-estimate': 'info',
   'drain-estimate-assumed': 'info',
   'marked-already': 'info',
-  'mark-of-system': 'blocker',
+  'system-label-or-taint': 'blocker',
   'taint-deletes-pods': 'warning',
   'label-starts-daemon-sets': 'warning',
   'label-stops-daemon-sets': 'warning',
   'label-selected-by-pods': 'warning',
-  'marks-differ': 'blocker',
+  'node-metadata-differs': 'blocker',
   'node-protected': 'blocker',
   'protected-may-be-removed': 'warning',
   'protection-expired': 'blocker',
@@ -90,7 +90,7 @@ export const instanceRestartFindings = {
 export type InstanceRestartFindingCode = keyof typeof instanceRestartFindings;
 
 /** Where the pods of removed, drained, or cordoned nodes would be rescheduled, whoever removes the nodes. */
-export const landingFindings = {
+export const reschedulingFindings = {
   'rescheduling-fails': 'warning',
   'rescheduling-may-fail': 'warning',
   'rescheduling-unknown': 'warning',
@@ -125,7 +125,7 @@ export const poolLifeFindings = {
   'added-kept': 'warning',
   'release-unknown': 'warning',
   'instances-unlisted': 'warning',
-  'only-place-lost': 'warning',
+  'only-node-removed': 'warning',
   'bare-pods-lost': 'warning',
   'local-data-lost': 'warning',
   'pdb-blocks-drain': 'warning',
@@ -200,7 +200,7 @@ export const runFindings = {
   'nodes-not-ready': 'blocker',
   'pool-gone': 'blocker',
   'pool-size-differs': 'blocker',
-  'marks-missing': 'warning',
+  'labels-or-taints-missing': 'warning',
   'linux-pods-on-new-nodes': 'warning',
   'schedulability-differs': 'blocker',
 } as const satisfies Severities;
@@ -208,7 +208,7 @@ export const runFindings = {
 /** Findings about changing the configuration of a node pool. */
 export const updateFindings = {
   'nodes-keep-configuration': 'info',
-  'marks-reach-nodes': 'info',
+  'labels-and-taints-applied': 'info',
   'hand-edits-overwritten': 'warning',
   'taint-evicts': 'warning',
   'auto-scaling-begins': 'info',
@@ -229,7 +229,7 @@ export const upgradeFindings = {
   'disk-replacement-needed': 'blocker',
   'system-disks-lost': 'warning',
   'windows-build-changes': 'warning',
-  'windows-images-left-behind': 'warning',
+  'windows-images-incompatible': 'warning',
   'upgrade-nodes-not-ready': 'warning',
   'upgrade-nodes-up-to-date': 'info',
   'upgrade-batches': 'info',

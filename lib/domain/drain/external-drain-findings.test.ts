@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { foreignDrainFindings } from '../change/run-finding-codes';
 import { externalDrainFindings, blockingPdbFinding } from './external-drain-findings';
-import type { HeldReason, BlockingPdb } from './external-drains';
+import type { BlockReason, BlockingPdb } from './external-drains';
 
 const budget = 'shop/web-pdb';
-const reasons: readonly HeldReason[] = [
+const reasons: readonly BlockReason[] = [
   { code: 'pdb-covers-all', budget, desired: 3, expected: 3 },
   { code: 'pdb-none-healthy', budget, desired: 2 },
   { code: 'pdbs-overlap', budgets: [budget, 'shop/other'] },
@@ -18,8 +18,8 @@ const reasons: readonly HeldReason[] = [
   { code: 'terminating' },
 ];
 const node = { uid: 'u', name: 'n1', os: 'linux', ready: 'True', cordonedBy: null, cordonedAt: null } as const;
-const of = (reason: HeldReason, names = ['shop/web-1'], count = names.length) =>
-  externalDrainFindings({ ...node, held: [{ reason, count, names }] });
+const of = (reason: BlockReason, names = ['shop/web-1'], count = names.length) =>
+  externalDrainFindings({ ...node, blocked: [{ reason, count, names }] });
 const blocking: BlockingPdb['reason'][] = [
   { code: 'pdb-covers-all', budget, desired: 3, expected: 3 },
   { code: 'pdb-none-healthy', budget, desired: 2 },
@@ -35,8 +35,8 @@ test('every finding of the theme is made, with all its values', () => {
 });
 
 test('the same things in the order of the drain, each about the node', () => {
-  const held = reasons.map((reason) => ({ reason, count: 1, names: ['a/b'] }));
-  const findings = externalDrainFindings({ ...node, held });
+  const blocked = reasons.map((reason) => ({ reason, count: 1, names: ['a/b'] }));
+  const findings = externalDrainFindings({ ...node, blocked });
   expect(findings).toHaveLength(reasons.length);
   expect(findings.every(({ subject }) => subject.uid === 'u' && subject.type === 'node')).toBe(true);
 });

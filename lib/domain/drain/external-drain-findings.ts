@@ -1,20 +1,20 @@
 import { finding } from '../change/finding';
 import type { FindingParams } from '../change/finding';
 import type { Finding, ResourceRef } from '../change/plan';
-import type { ExternalDrain, HeldPods, BlockingPdb } from './external-drains';
+import type { ExternalDrain, BlockedPods, BlockingPdb } from './external-drains';
 
 const NAMES_SHOWN = 5;
 
 /** The first names, and how many more. */
-function someOf({ names, count }: HeldPods): string {
+function someOf({ names, count }: BlockedPods): string {
   const shown = names.slice(0, NAMES_SHOWN);
   const more = count - shown.length;
   return more === 0 ? shown.join(', ') : `${shown.join(', ')}, +${more}`;
 }
 
-function heldFinding(held: HeldPods, subject: ResourceRef): Finding {
-  const { reason, count } = held;
-  const names = someOf(held);
+function blockedFinding(blocked: BlockedPods, subject: ResourceRef): Finding {
+  const { reason, count } = blocked;
+  const names = someOf(blocked);
   const of = (code: Parameters<typeof finding>[0], more: FindingParams = {}): Finding =>
     finding(code, { subject, params: { count, names, ...more } });
   switch (reason.code) {
@@ -48,9 +48,9 @@ function heldFinding(held: HeldPods, subject: ResourceRef): Finding {
 }
 
 /** What blocks draining a node that was cordoned outside Mullion; what must be changed first comes first. */
-export function externalDrainFindings({ uid, name, held }: Omit<ExternalDrain, 'left' | 'state'>): Finding[] {
+export function externalDrainFindings({ uid, name, blocked }: Omit<ExternalDrain, 'left' | 'state'>): Finding[] {
   const subject: ResourceRef = { type: 'node', uid, name };
-  return held.map((one) => heldFinding(one, subject));
+  return blocked.map((one) => blockedFinding(one, subject));
 }
 
 /** A PDB that blocks every drain. `cluster`: the cluster it belongs to. */

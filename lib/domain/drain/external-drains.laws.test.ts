@@ -57,8 +57,8 @@ test('whatever our own drain calls blocked is held, and what it evicts at once i
   fc.assert(
     fc.property(world, (w) => {
       const { drainPods, of, classified } = both(w);
-      const held = of(drainPods).held.filter(({ reason }) => isHolding(reason.code));
-      const names = new Set(held.flatMap(({ names: some }) => some));
+      const blocked = of(drainPods).blocked.filter(({ reason }) => isHolding(reason.code));
+      const names = new Set(blocked.flatMap(({ names: some }) => some));
       for (const { pod: one, treatment, reasons } of classified) {
         const name = `${one.namespace}/${one.name}`;
         if (treatment === 'blocked') expect(names.has(name)).toBe(true);
@@ -75,8 +75,8 @@ test('the order in which pods come makes no difference, and no pod is held twice
       const { drainPods, of } = both(w);
       const drain = of(drainPods);
       expect(of(drainPods.toReversed())).toEqual(drain);
-      expect(drain.held.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(drain.left);
-      expect(drain.state === 'blocked').toBe(drain.held.some(({ reason }) => isHolding(reason.code)));
+      expect(drain.blocked.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(drain.left);
+      expect(drain.state === 'blocked').toBe(drain.blocked.some(({ reason }) => isHolding(reason.code)));
       expect(drain.state === 'empty').toBe(drain.left === 0);
     }),
   );

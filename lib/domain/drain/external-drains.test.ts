@@ -4,7 +4,7 @@ import {
   type ExternalDrainPod,
   externalDrain,
   type ExternalDrainState,
-  type HeldCode,
+  type BlockCode,
   blockingPdbs,
 } from './external-drains';
 import { STUCK_AFTER_MS } from './limits';
@@ -49,7 +49,7 @@ interface Case {
   budgets?: Budgets;
   state: ExternalDrainState;
   left: number;
-  code: HeldCode | null;
+  code: BlockCode | null;
 }
 
 const cases: Record<string, Case> = {
@@ -126,7 +126,7 @@ const cases: Record<string, Case> = {
 test.each(Object.entries(cases))('%s', (_name, { pod, node, budgets = [], state, left, code }) => {
   const found = look(aNode([aPod('web-1', pod)], node), budgets);
   expect([found.state, found.left]).toEqual([state, left]);
-  expect(found.held.map(({ reason, names }) => [reason.code, names])).toEqual(
+  expect(found.blocked.map(({ reason, names }) => [reason.code, names])).toEqual(
     code === null ? [] : [[code, ['shop/web-1']]],
   );
 });
@@ -144,7 +144,7 @@ describe('several pods', () => {
       ]),
       [covers, { ...waits, selector: [{ key: 'app', operator: 'In', values: ['db'] }] }],
     );
-    expect(found.held.map(({ reason, count, names }) => [reason.code, count, names])).toEqual([
+    expect(found.blocked.map(({ reason, count, names }) => [reason.code, count, names])).toEqual([
       ['pdb-covers-all', 2, ['shop/web-1', 'shop/web-2']],
       ['hanging', 1, ['shop/hangs']],
       ['pdb-waits', 1, ['shop/db-2']],
@@ -156,7 +156,7 @@ describe('several pods', () => {
 
   test('names are kept of some, the count is of all', () => {
     const pods = Array.from({ length: 300 }, (_, at) => aPod(`web-${String(at).padStart(3, '0')}`));
-    const [group] = look(aNode(pods), [covers]).held;
+    const [group] = look(aNode(pods), [covers]).blocked;
     expect([group?.count, group?.names.length, group?.names[0]]).toEqual([300, 20, 'shop/web-000']);
   });
 });

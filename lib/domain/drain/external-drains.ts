@@ -4,7 +4,7 @@ import type { DrainNode, Reason } from './classified';
 import { STUCK_AFTER_MS } from './limits';
 
 /** Why pods stay on a node that should be drained. */
-export type HeldReason =
+export type BlockReason =
   | Reason<'pdb-covers-all' | 'pdb-none-healthy' | 'pdbs-overlap'>
   | Reason<'pdb-waits' | 'pdb-unreconciled' | 'pdbs-unknown'>
   /** Deleted and overdue, and the node is not there to stop them. */
@@ -15,10 +15,10 @@ export type HeldReason =
   /** Nothing recreates them: `kubectl drain` refuses without `--force`. */
   | { code: 'bare' }
   | { code: 'terminating' };
-export type HeldCode = HeldReason['code'];
+export type BlockCode = BlockReason['code'];
 
 /** What must be changed first comes first. */
-const HELD_ORDER: readonly HeldCode[] = [
+const BLOCK_ORDER: readonly BlockCode[] = [
   'pdb-covers-all',
   'pdb-none-healthy',
   'pdbs-overlap',
@@ -33,14 +33,14 @@ const HELD_ORDER: readonly HeldCode[] = [
 ];
 
 /** These block the drain until someone acts; the others leave when evicted. */
-export const isHolding = (code: HeldCode): boolean => code !== 'bare' && code !== 'terminating';
+export const isHolding = (code: BlockCode): boolean => code !== 'bare' && code !== 'terminating';
 
 /** Codes of reasons that block a drain. */
-export const holdingCodes: readonly HeldCode[] = HELD_ORDER.filter(isHolding);
+export const blockingCodes: readonly BlockCode[] = BLOCK_ORDER.filter(isHolding);
 
 /** Pods that stay for the same reason. */
-export interface HeldPods {
-  reason: HeldReason;
+export interface BlockedPods {
+  reason: BlockReason;
   count: number;
   /** `namespace/name` of the first of them. */
   names: string[];
@@ -76,7 +76,7 @@ export interface ExternalDrain extends Omit<ExternalDrainNode, 'pods'> {
   /** Pods that a drain must move, without those of DaemonSets, static pods, and ended pods. */
   left: number;
   /** What must be changed first comes first. */
-  held: HeldPods[];
+  blocked: BlockedPods[];
 }
 
 const NAMES_KEPT = 20;
@@ -85,14 +85,14 @@ const NAMES_KEPT = 20;
 const stays = ({ mirror, phase, owner }: ExternalDrainPod): boolean =>
   mirror || phase === 'Succeeded' || phase === 'Failed' || owner?.kind === 'DaemonSet';
 
-function leavingReason(pod: ExternalDrainPod, { node, now }: { node: DrainNode; now: number }): HeldReason {
+function leavingReason(pod: ExternalDrainPod, { node, now }: { node: DrainNode; now: number }): BlockReason {
   const isLate = pod.deletionAt !== null && now - pod.deletionAt > STUCK_AFTER_MS;
   if (!isLate) return { code: 'terminating' };
   if (node.ready !== 'True') return { code: 'stuck' };
   return pod.finalizers.length > 0 ? { code: 'finalizers', names: pod.finalizers.toSorted() } : { code: 'hanging' };
 }
 
-function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | null): HeldReason | null {
+function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | null): BlockReason | null {
   const verdict = budgetVerdict(pod, budgets);
   if (verdict.verdict === 'passes') return null;
   const { reason } = verdict;
@@ -111,14 +111,14 @@ function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | n
 }
 
 /** Equal for reasons about the same PDB. */
-function keyOf(reason: HeldReason): string {
+function keyOf(reason: BlockReason): string {
   if ('budget' in reason) return `${reason.code} ${reason.budget}`;
   if ('budgets' in reason) return `${reason.code} ${reason.budgets.join(' ')}`;
   return 'names' in reason ? `${reason.code} ${reason.names.join(' ')}` : reason.code;
 }
 
-function grouped(found: readonly { reason: HeldReason; name: string }[]): HeldPods[] {
-  const groups = new Map<string, { reason: HeldReason; names: string[] }>();
+function grouped(found: readonly { reason: BlockReason; name: string }[]): BlockedPods[] {
+  const groups = new Map<string, { reason: BlockReason; names: string[] }>();
   for (const { reason, name } of found) {
     const key = keyOf(reason);
     const group = groups.get(key);
@@ -127,16 +127,16 @@ function grouped(found: readonly { reason: HeldReason; name: string }[]): HeldPo
   }
   return [...groups]
     .toSorted(([keyA, a], [keyB, b]) => {
-      const rank = HELD_ORDER.indexOf(a.reason.code) - HELD_ORDER.indexOf(b.reason.code);
+      const rank = BLOCK_ORDER.indexOf(a.reason.code) - BLOCK_ORDER.indexOf(b.reason.code);
       return rank === 0 ? (keyA < keyB ? -1 : 1) : rank;
     })
     .map(([, { reason, names }]) => ({ reason, count: names.length, names: names.toSorted().slice(0, NAMES_KEPT) }));
 }
 
-function stateOf(left: number, held: readonly HeldPods[]): ExternalDrainState {
-  if (held.some(({ reason }) => isHolding(reason.code))) return 'blocked';
+function stateOf(left: number, blocked: readonly BlockedPods[]): ExternalDrainState {
+  if (blocked.some(({ reason }) => isHolding(reason.code))) return 'blocked';
   if (left === 0) return 'empty';
-  return held.some(({ reason }) => reason.code === 'terminating') ? 'leaving' : 'waiting';
+  return blocked.some(({ reason }) => reason.code === 'terminating') ? 'leaving' : 'waiting';
 }
 
 /**
@@ -148,7 +148,7 @@ export function externalDrain(
   { budgets, now }: { budgets: ((pod: ExternalDrainPod) => readonly DrainBudget[]) | null; now: number },
 ): ExternalDrain {
   let left = 0;
-  const found: { reason: HeldReason; name: string }[] = [];
+  const found: { reason: BlockReason; name: string }[] = [];
   for (const pod of pods) {
     if (stays(pod)) continue;
     left += 1;
@@ -159,8 +159,8 @@ export function externalDrain(
         : leavingReason(pod, { node, now });
     if (reason !== null) found.push({ reason, name: `${pod.namespace}/${pod.name}` });
   }
-  const held = grouped(found);
-  return { ...node, state: stateOf(left, held), left, held };
+  const blocked = grouped(found);
+  return { ...node, state: stateOf(left, blocked), left, blocked };
 }
 
 /** A PDB that allows no eviction until something is changed. */

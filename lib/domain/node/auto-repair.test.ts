@@ -20,7 +20,7 @@ const node = (name: string, more: Partial<RepairNode> = {}): RepairNode => ({
   name,
   poolId: 'np',
   cordoned: false,
-  held: false,
+  isProtected: false,
   poolMoves: false,
   remedy: 'none',
   unhealthySince: null,
@@ -57,7 +57,7 @@ const rows: Row[] = [
     [],
     { a: 'repair.not-allowed', b: 'repair.not-allowed' },
   ],
-  ['held', { nodes: [unhealthy('a', { held: true }), ...well(5)] }, [], { a: 'repair.held' }],
+  ['held', { nodes: [unhealthy('a', { isProtected: true }), ...well(5)] }, [], { a: 'repair.protected' }],
   ['cordoned', { nodes: [unhealthy('a', { cordoned: true }), ...well(5)] }, [], { a: 'repair.cordoned' }],
   [
     'somebody works on it',
@@ -164,7 +164,7 @@ describe('automatic repair', () => {
       name: fc.string({ maxLength: 8 }),
       poolId: fc.constantFrom('p', 'q', null),
       cordoned: fc.boolean(),
-      held: fc.boolean(),
+      isProtected: fc.boolean(),
       poolMoves: fc.boolean(),
       remedy: fc.constantFrom(...WINDOWS_REMEDIES),
       unhealthySince: fc.option(fc.integer({ min: NOW - 2 * HOUR_MS, max: NOW })),
@@ -184,7 +184,7 @@ describe('automatic repair', () => {
         expect(request.length).toBeLessThanOrEqual(some.perDay);
         expect(new Set(request.map((one) => one.node.poolId)).size).toBe(request.length);
         for (const one of request) {
-          expect(one.node).toMatchObject({ held: false, cordoned: false, poolMoves: false, remedy: 'drain' });
+          expect(one.node).toMatchObject({ isProtected: false, cordoned: false, poolMoves: false, remedy: 'drain' });
           expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
         }
         // Every unhealthy node is repaired or has a reason why not.

@@ -49,7 +49,7 @@ export interface RepairNode {
   name: string;
   poolId: string | null;
   cordoned: boolean;
-  held: boolean;
+  isProtected: boolean;
   /** ACK removes or recreates nodes of its pool, or its activity is unknown. */
   poolMoves: boolean;
   /** Remedy for its unhealthy parts; `none`: nothing is unhealthy, or nothing helps. */
@@ -121,7 +121,7 @@ function left(node: RepairNode, q: RepairInputs): Message | null {
   const { policy, changes, now } = q;
   if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
     return message('repair.not-allowed');
-  if (node.held) return message('repair.held');
+  if (node.isProtected) return message('repair.protected');
   if (node.cordoned) return message('repair.cordoned');
   if (changes.some((one) => one.open && reaches(one, node))) return message('repair.open');
   if (node.poolMoves) return message('repair.pool-moves');

@@ -1,4 +1,4 @@
-import type { TaintName } from '../ports/kube-marks';
+import type { TaintName } from '../ports/kube-node-writer';
 import type { Taint } from './node';
 
 /** Key and effect identify a taint (Kubernetes API: v1 Taint). */

@@ -4,42 +4,43 @@ import { z } from 'zod';
  * Annotations of a protected node: who, why and until when. Kept short, so that `kubectl describe` shows them
  * completely.
  */
-export const HOLD_KEYS = {
+export const PROTECTION_KEYS = {
   owner: 'mullion/protected-by',
   reason: 'mullion/protection-reason',
   until: 'mullion/protected-until',
 } as const;
 
 /** Protection of a node against draining: by whom, why, and until when. */
-export const nodeHoldSchema = z.object({
+export const nodeProtectionSchema = z.object({
   owner: z.string(),
   reason: z.string(),
   /** Epoch milliseconds. */
   until: z.number(),
 });
-export type NodeHold = z.infer<typeof nodeHoldSchema>;
+export type NodeProtection = z.infer<typeof nodeProtectionSchema>;
 
 type Annotations = Readonly<Record<string, string>>;
 
 /** The protection annotated on a node, expired or not; null if there is none, or its time cannot be parsed. */
-export function writtenHold(annotations: Annotations): NodeHold | null {
-  const until = Date.parse(annotations[HOLD_KEYS.until] ?? '');
+export function writtenProtection(annotations: Annotations): NodeProtection | null {
+  const until = Date.parse(annotations[PROTECTION_KEYS.until] ?? '');
   if (!Number.isFinite(until)) return null;
-  return { owner: annotations[HOLD_KEYS.owner] ?? '', reason: annotations[HOLD_KEYS.reason] ?? '', until };
+  return { owner: annotations[PROTECTION_KEYS.owner] ?? '', reason: annotations[PROTECTION_KEYS.reason] ?? '', until };
 }
 
 /** The protection in effect now, without expired ones. */
-export function holdOf({ annotations }: { annotations: Annotations }, now: number): NodeHold | null {
-  const hold = writtenHold(annotations);
-  return hold !== null && hold.until > now ? hold : null;
+export function protectionOf({ annotations }: { annotations: Annotations }, now: number): NodeProtection | null {
+  const protection = writtenProtection(annotations);
+  return protection !== null && protection.until > now ? protection : null;
 }
 
 /** Its end for sentences, in UTC, to the minute. */
-export const holdEnd = (until: number): string => `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const protectionEnd = (until: number): string =>
+  `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** A protection as annotations. */
-export const holdMarks = ({ owner, reason, until }: NodeHold): Record<string, string> => ({
-  [HOLD_KEYS.owner]: owner,
-  [HOLD_KEYS.reason]: reason,
-  [HOLD_KEYS.until]: new Date(until).toISOString(),
+export const protectionAnnotations = ({ owner, reason, until }: NodeProtection): Record<string, string> => ({
+  [PROTECTION_KEYS.owner]: owner,
+  [PROTECTION_KEYS.reason]: reason,
+  [PROTECTION_KEYS.until]: new Date(until).toISOString(),
 });

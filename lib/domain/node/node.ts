@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
-import { nodeHoldSchema } from './node-protection';
+import { nodeProtectionSchema } from './node-protection';
 
 export const taintSchema = z.object({
   key: z.string(),
@@ -56,7 +56,7 @@ export const nodeRowSchema = z.object({
   taints: z.array(taintSchema),
   labels: z.record(z.string(), z.string()),
   /** As annotated on the node, expired or not; null: none. */
-  protection: nodeHoldSchema.nullable(),
+  protection: nodeProtectionSchema.nullable(),
   /** Identifies the current boot: different after a restart; null: not reported by the kubelet. */
   bootId: z.string().nullable(),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InstanceType } from '../ports/cloud';
 import { sumCapacity, timesCapacity, usableCapacity, usableDisk } from './capacity';
-import { checkMark } from './marks';
+import { checkLabel } from './label-syntax';
 import { initialNodes, largestNodes, leastDiskOfLevel, roomUnderQuota } from './size';
 import {
   checkPassword,
@@ -133,7 +133,7 @@ test.each([
   [`${'a'.repeat(254)}/x`, '', 'refused'],
   ['kubelet.kubernetes.io/x', '', 'fine'],
   ['own.node.kubernetes.io/x', '', 'fine'],
-])('mark %s=%s is %s', (key, value, verdict) => expect(checkMark(key, value)).toBe(verdict));
+])('mark %s=%s is %s', (key, value, verdict) => expect(checkLabel(key, value)).toBe(verdict));
 
 test('sizes', () => {
   expect([initialNodes({ mode: 'manual', desired: 3 }), largestNodes({ mode: 'manual', desired: 3 })]).toEqual([3, 3]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instancesOfPools } from './size';
 
-const machines = { serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 };
+const instances = { serving: 0, healthy: 0, initial: 0, failed: 0, offline: 0, removing: 0 };
 
 test.each<[(number | null)[], number | null]>([
   [[], 0],
@@ -10,5 +10,5 @@ test.each<[(number | null)[], number | null]>([
   [[3, null], null],
   [[null, 3], null],
 ])('pools of %j machines have %j together', (totals, sum) => {
-  expect(instancesOfPools(totals.map((total) => ({ machines: { ...machines, total } })))).toBe(sum);
+  expect(instancesOfPools(totals.map((total) => ({ instances: { ...instances, total } })))).toBe(sum);
 });

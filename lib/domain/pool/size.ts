@@ -9,9 +9,9 @@ export const initialNodes = (size: PoolSize): number => (size.mode === 'manual' 
 export const largestNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.max);
 
 /** Instances of all pools; null if ACK omits one of the counts. */
-export const instancesOfPools = (pools: readonly Pick<CloudNodePool, 'machines'>[]): number | null =>
+export const instancesOfPools = (pools: readonly Pick<CloudNodePool, 'instances'>[]): number | null =>
   pools.reduce<number | null>(
-    (sum, { machines }) => (sum === null || machines.total === null ? null : sum + machines.total),
+    (sum, { instances }) => (sum === null || instances.total === null ? null : sum + instances.total),
     0,
   );
 

@@ -45,7 +45,7 @@ export interface CloudNodePool {
   autoScaling: { min: number; max: number } | null;
   desiredSize: number | null;
   /** Null: omitted by ACK, so unknown. */
-  machines: PoolCounts<number | null>;
+  instances: PoolCounts<number | null>;
   /** The same as lower bounds: 0 if omitted by ACK. Use only for "at least". */
   counts: PoolCounts<number>;
   scalingGroupId: string | null;

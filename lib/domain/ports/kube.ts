@@ -2,7 +2,7 @@ import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
 import type { PodTemplate } from '../workload/workload';
 import type { KubeDisruptionBudget, KubeDrainReader } from './kube-drain';
-import type { KubeMarkWriter } from './kube-marks';
+import type { KubeNodeWriter } from './kube-node-writer';
 import type { KubeEvictor } from './kube-evict';
 import type { KubeWorkloadReader, KubeWorkloadWriter } from './kube-workloads';
 
@@ -86,7 +86,7 @@ export interface KubeReader extends KubeDrainReader, KubeWorkloadReader {
 /**
  * Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` if the precondition fails.
  */
-export interface KubeWriter extends KubeEvictor, KubeMarkWriter, KubeWorkloadWriter {
+export interface KubeWriter extends KubeEvictor, KubeNodeWriter, KubeWorkloadWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
   setUnschedulable(q: {
     name: string;

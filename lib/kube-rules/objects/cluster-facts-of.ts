@@ -1,5 +1,5 @@
 import { controllerOf } from './owner-of';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { claimOf } from './claim-of';
 import type { BesideFacts, ClusterFacts, Provider, StorageCapacityFacts } from './cluster-facts';
 import { labelSelectorOf } from '../selector/label-selector';

@@ -24,7 +24,9 @@ const distance = ({ refusals, runs }: Requested): number =>
   (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
 
 const pending = (refusal: NodeRefusal | null): Message =>
-  message('landing.pending', { reason: refusal === null ? message('landing.no-node') : refusalMessage(refusal) });
+  message('rescheduling.pending', {
+    reason: refusal === null ? message('rescheduling.no-node') : refusalMessage(refusal),
+  });
 
 /** The most frequent first reason among the nodes that come closest. */
 export function closestOf(whole: NodeRefusal | null, requested: readonly Requested[]): Closest {

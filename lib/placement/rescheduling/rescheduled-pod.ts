@@ -36,7 +36,7 @@ export interface RescheduledPod extends Place {
 
 /** The host as a pod sees it: its OS, and the build of a Windows node. */
 function hostMessage({ os, build, name }: NodeFacts): string | Message {
-  if (os === 'windows') return message('landing.windows', { build: String(build ?? '?') });
+  if (os === 'windows') return message('rescheduling.windows', { build: String(build ?? '?') });
   return os === null ? name : systemName[os];
 }
 
@@ -47,9 +47,9 @@ function hostWord(failure: Failure | null): string {
 }
 
 function messageOf({ outcome }: Place, { node, reason }: Failure): Message {
-  const values = { host: hostMessage(node), reason: reason?.sentence ?? message('landing.unavailable') };
-  if (outcome === 'fails') return message('landing.fails', values);
-  return message(outcome === 'runs' ? 'landing.may-fail' : 'landing.unknown', values);
+  const values = { host: hostMessage(node), reason: reason?.sentence ?? message('rescheduling.unavailable') };
+  if (outcome === 'fails') return message('rescheduling.fails', values);
+  return message(outcome === 'runs' ? 'rescheduling.may-fail' : 'rescheduling.unknown', values);
 }
 
 export function rescheduledPod(place: Place): RescheduledPod {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linuxNode } from '../testing/sketch-nodes';
-import { forbid, HOST, landIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
+import { forbid, HOST, rescheduleIn, type Scene, small, there, reported } from './testing/rescheduling-scene';
 
 const anyPod = fc.record({
   cpu: fc.constantFrom('100m', '700m', '1500m'),
@@ -33,7 +33,7 @@ const anyScene = fc
 test('whatever the cluster, every pod has a place or a reason, and no node takes more than it has', () => {
   fc.assert(
     fc.property(anyScene, (scene) => {
-      const { places, unschedulable } = landIn(scene);
+      const { places, unschedulable } = rescheduleIn(scene);
       expect(places.length + unschedulable.length).toBe(scene.moving.length);
       const demand = new Map(scene.moving.map(({ facts }) => [facts.uid, facts.demand.requests]));
       for (const { name, allocatable, unschedulable } of scene.others) {
@@ -43,7 +43,7 @@ test('whatever the cluster, every pod has a place or a reason, and no node takes
         if (here.length > 0) expect(unschedulable).toBe(false);
       }
       const turned = { ...scene, moving: scene.moving.toReversed() };
-      expect(reported(landIn(turned))).toEqual(reported(landIn(scene)));
+      expect(reported(rescheduleIn(turned))).toEqual(reported(rescheduleIn(scene)));
     }),
   );
 });

@@ -6,7 +6,7 @@ import {
   forbid,
   HOST,
   inZone,
-  landIn,
+  rescheduleIn,
   n2,
   ownerWith,
   pv,
@@ -142,7 +142,7 @@ describe('one pod', () => {
     ['of Linux may land on Windows', { moving: p(), others: [win('n2', 20_348), linuxNode({ name: 'n3' })] }, 'p→n3~'],
     ['of Linux has only Windows left', { moving: p(), others: [win('n2', 20_348)] }, 'p→n2!'],
   ])('%s', (_, scene, outcome) => {
-    const rescheduling = landIn(scene);
+    const rescheduling = rescheduleIn(scene);
     expect(reported(rescheduling)).toEqual([outcome]);
     const message = [
       ...rescheduling.unschedulable.map(({ message }) => message),
@@ -155,10 +155,14 @@ describe('one pod', () => {
 test('what is said of it', () => {
   const p = there('p', closedBy({ image: core('2022') }));
   const from = windowsNode({ name: 'n1' });
-  const [rescheduled] = landIn({ moving: [p], from, others: [windowsNode({ name: 'n2', build: 17_763 })] }).places;
+  const [rescheduled] = rescheduleIn({
+    moving: [p],
+    from,
+    others: [windowsNode({ name: 'n2', build: 17_763 })],
+  }).places;
   if (rescheduled === undefined) throw new Error('no place');
   expect(rescheduled.message?.text).toMatch(/^Would be scheduled to Windows build 17763 and cannot run there\. /);
-  const [unschedulable] = landIn({ moving: [p], from, others: [n2] }).unschedulable;
+  const [unschedulable] = rescheduleIn({ moving: [p], from, others: [n2] }).unschedulable;
   if (unschedulable === undefined) throw new Error('a place');
   expect(unschedulable.message.text).toMatch(/^Would stay Pending\. It requires nodes with kubernetes.io\/os=windows/);
 });
@@ -167,14 +171,14 @@ test('pods take room from one another, the larger first; apart they do not', () 
   const big = there('big', { app: 'big', cpu: '900m' });
   const others = [linuxNode({ name: 'n2', ...small(1_000) }), linuxNode({ name: 'n3', ...small(200) })];
   const moving = [there('a', { cpu: '200m' }), there('b', { cpu: '200m' }), big];
-  expect(reported(landIn({ moving, others }))).toEqual(['big→n2', 'a→n3', 'b:NodeResourcesFit (full)']);
-  expect(reported(landIn({ moving, others, apart: true }))).toEqual(['big→n2', 'a→n2', 'b→n2']);
+  expect(reported(rescheduleIn({ moving, others }))).toEqual(['big→n2', 'a→n3', 'b:NodeResourcesFit (full)']);
+  expect(reported(rescheduleIn({ moving, others, apart: true }))).toEqual(['big→n2', 'a→n2', 'b→n2']);
 });
 
 test('replicas that keep apart fill one node each', () => {
   const moving = ['a', 'b', 'c'].map((name) => there(name, { spec: forbid(HOST) }));
   const others = [n2, linuxNode({ name: 'n3' })];
-  expect(reported(landIn({ moving, others }))).toEqual(['a→n2', 'b→n3', 'c:InterPodAffinity (full)']);
+  expect(reported(rescheduleIn({ moving, others }))).toEqual(['a→n2', 'b→n3', 'c:InterPodAffinity (full)']);
 });
 
 test('nodes that are gone do not count for spread', () => {
@@ -194,7 +198,7 @@ test('nodes that are gone do not count for spread', () => {
 test('what fails where it is already is not told again', () => {
   const message = (image: string, ready: boolean): string[] => {
     const moving = [there('p', closedBy({ image, ready }))];
-    const rescheduling = landIn({
+    const rescheduling = rescheduleIn({
       moving,
       from: windowsNode({ name: 'n1' }),
       others: [windowsNode({ name: 'n2', build: 17_763 })],
@@ -212,7 +216,7 @@ test('what fails where it is already is not told again', () => {
 test('a cordon does not keep away what tolerates it', () => {
   const everything = [{ key: '', operator: 'Exists' as const, value: '', effect: '' as const }];
   const moving = [there('p', { app: 'stays', template: { tolerations: everything } }), there('q')];
-  const { returning, places } = landIn({ moving, others: [n2] });
+  const { returning, places } = rescheduleIn({ moving, others: [n2] });
   expect(returning.map(({ name }) => name)).toEqual(['p']);
   expect(places).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import type { InferredOs } from '../infer-os/intended-os';
-import type { Shift } from '@/lib/domain/placement/shift';
+import type { OutcomeChange } from '@/lib/domain/placement/outcome-change';
 import type { Outcome } from '../../domain/placement/verdict';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
@@ -15,7 +15,7 @@ const worth: Readonly<Record<Outcome, number>> = {
   runs: 3,
 };
 
-type Counts = Pick<Shift, 'reaches' | 'failsThere'> & { runs: number; room: number };
+type Counts = Pick<OutcomeChange, 'reaches' | 'failsThere'> & { runs: number; room: number };
 
 function counted({ parts }: WorkloadPlacement): Counts {
   const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
@@ -31,32 +31,32 @@ function counted({ parts }: WorkloadPlacement): Counts {
 }
 
 function changeOf(
-  shift: Omit<Shift, 'change'>,
+  change: Omit<OutcomeChange, 'change'>,
   meantFor: InferredOs['os'],
   os: 'linux' | 'windows' | null,
-): Shift['change'] {
-  if (worth[shift.after] < worth[shift.before]) return 'worse';
+): OutcomeChange['change'] {
+  if (worth[change.after] < worth[change.before]) return 'worse';
   const foreign = os !== null && meantFor !== os && meantFor !== 'either';
-  if (shift.reaches > 0 && (shift.failsThere > 0 || foreign)) return 'spills';
-  if (shift.displaced > 0 && shift.roomAfter === 0) return 'tight';
-  return worth[shift.after] > worth[shift.before] ? 'better' : 'same';
+  if (change.reaches > 0 && (change.failsThere > 0 || foreign)) return 'spills';
+  if (change.displaced > 0 && change.roomAfter === 0) return 'tight';
+  return worth[change.after] > worth[change.before] ? 'better' : 'same';
 }
 
 /**
  * One workload before and after. `addedOs`: the OS of nodes that the scenario adds; null: it adds none. `displaced`:
  * how many of its pods lose their node.
  */
-export function shiftOf(o: {
+export function outcomeChangeOf(o: {
   before: WorkloadPlacement;
   after: WorkloadPlacement;
   addedOs: 'linux' | 'windows' | null;
   displaced: number;
-}): Shift {
+}): OutcomeChange {
   const { before, after, displaced } = o;
   const now = counted(before);
   const then = counted(after);
   const { kind, namespace, name, uid } = before.workload;
-  const shift = {
+  const change = {
     key: uid,
     kind,
     namespace,
@@ -70,13 +70,13 @@ export function shiftOf(o: {
     failsThere: then.failsThere,
     displaced,
   };
-  return { ...shift, change: changeOf(shift, before.intent.os, o.addedOs) };
+  return { ...change, change: changeOf(change, before.intent.os, o.addedOs) };
 }
 
-const rank: Readonly<Record<Shift['change'], number>> = { worse: 0, spills: 1, tight: 2, better: 3, same: 4 };
+const rank: Readonly<Record<OutcomeChange['change'], number>> = { worse: 0, spills: 1, tight: 2, better: 3, same: 4 };
 
 /** Workloads that need attention first; then by name, so that equal clusters give equal lists. */
-export const shiftOrder = (a: Shift, b: Shift): number =>
+export const outcomeChangeOrder = (a: OutcomeChange, b: OutcomeChange): number =>
   rank[a.change] - rank[b.change] ||
   a.namespace.localeCompare(b.namespace, 'en') ||
   a.name.localeCompare(b.name, 'en') ||

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { none } from '@/lib/contract/none';
+import type { emptyInput } from '@/lib/contract/empty-input';
 import type { AppContext } from '@/lib/server/app-context';
 import type { Call } from '@/lib/server/http/serve';
 
@@ -12,7 +12,7 @@ type Part = 'params' | 'query' | 'body';
 
 /** What a verb reads that answers everybody alike: the input the endpoint declares, and what it needs of the app. */
 export interface Asked<E extends Record<Part, z.ZodType>, App = Pick<AppContext, 'fleet' | 'clock'>> {
-  input: { [P in Part as typeof none extends E[P] ? never : P]: z.output<E[P]> };
+  input: { [P in Part as typeof emptyInput extends E[P] ? never : P]: z.output<E[P]> };
   app: App;
 }
 

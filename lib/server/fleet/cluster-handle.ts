@@ -15,7 +15,7 @@ import { credentialSource } from './feeds/credential-source';
 import { currentReader } from './feeds/kube-access';
 import { KubeFeed } from './feeds/kube-feed';
 import { type KubeTiming, usualKubeTiming } from './feeds/kube-timing';
-import { SourceMark, watched } from './feeds/source-health';
+import { SourceHealth, watched } from './feeds/source-health';
 import { StoreKubeReader } from './store-kube-reader';
 
 /** One configured cluster: its live store, and the readers and writers that plans and runs use. */
@@ -57,7 +57,7 @@ export class LiveCluster implements ClusterHandle {
   readonly ack: { clusterId: string; regionId: string } | null;
   readonly store: ClusterStore;
   readonly usage: UsagePoller;
-  readonly #marks: { ack: SourceMark; kube: SourceMark };
+  readonly #health: { ack: SourceHealth; kube: SourceHealth };
   readonly #cloud: CloudConnection | null;
   readonly #feed: KubeFeed;
   readonly #poller: AckPoller | null;
@@ -70,15 +70,15 @@ export class LiveCluster implements ClusterHandle {
     this.ack = cluster.ack;
     this.store = new ClusterStore({ name: cluster.name, environment: cluster.environment, ack: cluster.ack });
     const { silenceMs } = (timing.kube ?? usualKubeTiming).reflector;
-    this.#marks = {
-      ack: new SourceMark({ source: 'ack', clock, parts: ['poll'] }),
-      kube: new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits: watched(silenceMs) }),
+    this.#health = {
+      ack: new SourceHealth({ source: 'ack', clock, parts: ['poll'] }),
+      kube: new SourceHealth({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits: watched(silenceMs) }),
     };
     this.#cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
     this.#feed = new KubeFeed({
       store: this.store,
       source: credentialSource(cluster, this.#cloud),
-      mark: this.#marks.kube,
+      health: this.#health.kube,
       clock,
       ...(timing.kube === undefined ? {} : { timing: timing.kube }),
     });
@@ -99,7 +99,7 @@ export class LiveCluster implements ClusterHandle {
     this.#live = new StoreKubeReader({
       store: this.store,
       fresh: this.#fresh,
-      trusted: (kind) => this.#feed.isSynced(kind) && this.#marks.kube.status().state === 'live',
+      trusted: (kind) => this.#feed.isSynced(kind) && this.#health.kube.status().state === 'live',
     });
   }
 
@@ -128,7 +128,7 @@ export class LiveCluster implements ClusterHandle {
   }
 
   sources(): SourceStatus[] {
-    return [this.#marks.ack.status(), this.#marks.kube.status()];
+    return [this.#health.ack.status(), this.#health.kube.status()];
   }
 
   poke(): void {
@@ -141,13 +141,13 @@ export class LiveCluster implements ClusterHandle {
 
   #createPoller(clock: Clock, timing: AckTiming | undefined): AckPoller | null {
     if (this.#cloud === null) {
-      this.#marks.ack.absent();
+      this.#health.ack.absent();
       return null;
     }
     return new AckPoller({
       store: this.store,
       reader: this.#cloud.reader,
-      mark: this.#marks.ack,
+      health: this.#health.ack,
       clock,
       ...(timing === undefined ? {} : { timing }),
     });

@@ -75,9 +75,9 @@ describe('joining Kubernetes and ACK', () => {
   });
 
   test('a pool counts its nodes, names its task and its build', () => {
-    const machines = { total: 4, serving: 1, healthy: 1, initial: 1, failed: 1, offline: 0, removing: 0 };
+    const instances = { total: 4, serving: 1, healthy: 1, initial: 1, failed: 1, offline: 0, removing: 0 };
     cloud(
-      [cloudPool({ id: 'np1', os: 'windows', platform: 'WindowsServer2022', rawState: 'scaling', machines })],
+      [cloudPool({ id: 'np1', os: 'windows', platform: 'WindowsServer2022', rawState: 'scaling', instances })],
       [],
       [cloudTask({ id: 'T-1' })],
     );

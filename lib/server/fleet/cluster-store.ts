@@ -12,7 +12,7 @@ import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
 import {
   narrows,
-  nextHoldEnd,
+  nextProtectionEnd,
   nodeMatcher,
   nodeOrder,
   nodeTotals,
@@ -140,7 +140,7 @@ export class ClusterStore {
     const rows = pool === '' ? [...this.#join.rows.values()] : this.#join.rows.group(pool);
     if (this.#totals.size > 500) this.#totals.clear();
     const totals = nodeTotals(rows);
-    this.#totals.set(pool, { totals, until: nextHoldEnd(rows) });
+    this.#totals.set(pool, { totals, until: nextProtectionEnd(rows) });
     return totals;
   }
 
@@ -155,8 +155,8 @@ export class ClusterStore {
     const { cloud, nodeTable, rows } = this.#join;
     const uid = nodeTable.uidOfName(name);
     if (uid !== undefined) return rows.get(uid) ?? null;
-    const machine = cloud.instance(name) ?? cloud.node(null, name);
-    return machine === null ? null : (rows.get(instanceKey(machine.instanceId)) ?? null);
+    const instance = cloud.instance(name) ?? cloud.node(null, name);
+    return instance === null ? null : (rows.get(instanceKey(instance.instanceId)) ?? null);
   }
 
   /** What ACK says of the machine behind a row; null = it knows none. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
 import { failureSchema } from '@/lib/contract/failure';
-import { none } from '@/lib/contract/none';
+import { emptyInput } from '@/lib/contract/empty-input';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { jsonSchema } from '@/lib/domain/json';
 import { logLine } from '@/lib/server/http/log';
@@ -149,7 +149,14 @@ describe('serve', () => {
   });
 
   it('takes nothing where nothing is taken', async () => {
-    const empty = endpoint({ ...thingEndpoint, method: 'GET', path: '/api/x', params: none, query: none, body: none });
+    const empty = endpoint({
+      ...thingEndpoint,
+      method: 'GET',
+      path: '/api/x',
+      params: emptyInput,
+      query: emptyInput,
+      body: emptyInput,
+    });
     const route = serve(empty, ({ input }) => Promise.resolve({ got: input }), { public: true });
     expect((await route(new Request('http://m.test/api/x'))).status).toBe(200);
     expect(await issuesOf(await route(new Request('http://m.test/api/x?a=1')))).toEqual(['a']);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { none } from '@/lib/contract/none';
+import { emptyInput } from '@/lib/contract/empty-input';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Permission } from '@/lib/domain/access/permission';
 import { authorizeRequest, type Access } from '@/lib/server/http/authorize-request';
@@ -84,7 +84,7 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
       endpoint,
       access,
       inside: async ({ actor, app }) => {
-        const { params, query } = await readRequest(request, { ...endpoint, body: none });
+        const { params, query } = await readRequest(request, { ...endpoint, body: emptyInput });
         // Streams are never public, so `enter` has authenticated.
         const person = actor as Actor;
         const recheck = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { Failure } from '@/lib/domain/failure';
 const STREAMS_PER_PERSON = 60;
 const RECHECK_MS = 5_000;
 
-export interface Hold {
+export interface Pause {
   /** Open streams by person; belongs to the app. */
   open: Map<string, number>;
   personId: string;
@@ -19,7 +19,7 @@ export interface Hold {
  * A streamed answer that lasts no longer than the right to read it: `make` gets a signal that ends with the caller or with their
  * session. @throws Failure `throttled` when the person has too many open
  */
-export async function holdStream(hold: Hold, make: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+export async function holdStream(hold: Pause, make: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const { open, personId } = hold;
   const own = open.get(personId) ?? 0;
   if (own >= STREAMS_PER_PERSON)

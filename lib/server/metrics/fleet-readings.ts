@@ -47,10 +47,10 @@ function readNodes(out: FleetReadings, { name: cluster, store }: Seen): void {
 }
 
 /** What holds pods on which node. Of a node made again there are two for a moment, with the same pods. */
-function heldBy(drains: readonly ExternalDrain[]): Tally {
+function blockedBy(drains: readonly ExternalDrain[]): Tally {
   const tally = new Tally();
-  for (const { name, held } of new Map(drains.map((drain) => [drain.name, drain])).values())
-    for (const { reason, count } of held) {
+  for (const { name, blocked } of new Map(drains.map((drain) => [drain.name, drain])).values())
+    for (const { reason, count } of blocked) {
       if (!isHolding(reason.code)) continue;
       const budget = 'budget' in reason ? reason.budget : 'budgets' in reason ? reason.budgets.join(',') : '';
       tally.add([name, reason.code, budget], count);
@@ -65,7 +65,7 @@ function readDrains(out: FleetReadings, { name: cluster, store }: Seen, now: num
     const value = drains.nodes.filter((drain) => drain.state === state).length;
     out.mullion_external_drain_nodes.push({ labels: { cluster, state }, value });
   }
-  const blocked = heldBy(drains.nodes)
+  const blocked = blockedBy(drains.nodes)
     .entries()
     .toSorted((a, b) => b.count - a.count);
   for (const { parts, count } of blocked.slice(0, MOST_BLOCKED)) {

@@ -121,7 +121,7 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
         name,
         poolId,
         cordoned,
-        held,
+        isProtected: held,
         poolMoves: poolMoves(poolId),
         remedy: unhealthyRemedy(signals),
         unhealthySince,

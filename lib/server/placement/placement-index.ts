@@ -203,7 +203,7 @@ export class PlacementIndex {
     const { feed } = this.#from;
     const [pods, { nodes }] = [feed.pods(), this.#facts()];
     const failed = failedImages({ pods, nodes, warnings: feed.warnings() });
-    const fresh = runningImages({ pods, nodes, held: feed.heldImages(), failed });
+    const fresh = runningImages({ pods, nodes, held: feed.imagesOnNodes(), failed });
     const answers = this.#lookUp?.revision() ?? 0;
     const moved = known === null || !sameValue([...known.runs], [...fresh]);
     const runs = moved || known === null ? fresh : known.runs;

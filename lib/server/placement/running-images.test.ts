@@ -18,7 +18,7 @@ function seenIn(store: ClusterStore) {
   const { nodes } = placement.facts({ minor: 36, provider: null });
   const pods = placement.pods();
   const failed = failedImages({ pods, nodes, warnings: placement.warnings() });
-  return Object.fromEntries(runningImages({ pods, nodes, held: placement.heldImages(), failed }));
+  return Object.fromEntries(runningImages({ pods, nodes, held: placement.imagesOnNodes(), failed }));
 }
 
 test('an image that is ready nowhere is looked for on Windows nodes, by the name that it has there', () => {
@@ -69,5 +69,5 @@ test('what nodes have moves nothing that decides about placement', () => {
   const { revs } = store.placement;
   store.sink('nodes').upsert(having(windows('w1', 20348, 2), 'registry.example.com/shop/web:1'), false);
   expect(store.placement.revs).toEqual(revs);
-  expect([...store.placement.heldImages().keys()]).toEqual(['registry.example.com/shop/web:1']);
+  expect([...store.placement.imagesOnNodes().keys()]).toEqual(['registry.example.com/shop/web:1']);
 });

@@ -1,6 +1,6 @@
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
-import type { NodeMarks } from '@/simulator/world/tasks/task-record';
+import type { NodeLabels } from '@/simulator/world/tasks/task-record';
 
 const recordAt = (source: Record<string, unknown>, field: string): Record<string, unknown> => recordOf(source[field]);
 
@@ -39,7 +39,7 @@ export function setNodeVersions(
 }
 
 /** Replaces the marks the pool had set before by the ones it sets now; what others set stays. */
-export function replaceMarks(kube: KubeCluster, name: string, change: { before: NodeMarks; now: NodeMarks }): void {
+export function replaceLabels(kube: KubeCluster, name: string, change: { before: NodeLabels; now: NodeLabels }): void {
   const node = findNode(kube, name);
   if (node === undefined) return;
   const labels = { ...node.metadata.labels };

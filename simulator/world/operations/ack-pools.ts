@@ -147,7 +147,7 @@ function modifyPool(call: ApiCall): unknown {
     state: 'updating',
     steps: [...updateSteps(patch.update_nodes === true), ...sizing],
     wanted: Math.max(0, target - present),
-    marksBefore: before,
+    labelsBefore: before,
     parameters: { desired_size: target },
   });
   return { nodepool_id: pool.poolId, request_id: call.requestId, task_id: task.taskId };

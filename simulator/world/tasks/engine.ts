@@ -4,7 +4,7 @@ import { DURATIONS } from '@/simulator/world/durations';
 import { hex } from '@/simulator/world/random';
 import { runStep } from '@/simulator/world/tasks/run-step';
 import { logTask, taskWords } from '@/simulator/world/tasks/task-log';
-import type { NodeMarks, Step, TaskRecord, TaskType, UpgradeTarget } from '@/simulator/world/tasks/task-record';
+import type { NodeLabels, Step, TaskRecord, TaskType, UpgradeTarget } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
 const KEPT_TASKS = 400;
@@ -19,7 +19,7 @@ export interface TaskOrder {
   rolling?: boolean;
   parameters?: Record<string, unknown>;
   upgrade?: UpgradeTarget;
-  marksBefore?: NodeMarks;
+  labelsBefore?: NodeLabels;
 }
 
 /** Starts an asynchronous task on a pool and returns its record; the first step falls due after its own wait. */
@@ -47,7 +47,7 @@ export function startTask(world: World, order: TaskOrder): TaskRecord {
     deadlineMs: 0,
     pausedOnce: false,
     ...(order.upgrade === undefined ? {} : { upgrade: order.upgrade }),
-    ...(order.marksBefore === undefined ? {} : { marksBefore: order.marksBefore }),
+    ...(order.labelsBefore === undefined ? {} : { labelsBefore: order.labelsBefore }),
   };
   order.pool.state = order.state;
   order.pool.updatedMs = now;

@@ -1,5 +1,5 @@
 import { findInstance, releaseInstance } from '@/simulator/world/fleet/release';
-import { replaceMarks, setUnschedulable } from '@/simulator/world/fleet/kube-node';
+import { replaceLabels, setUnschedulable } from '@/simulator/world/fleet/kube-node';
 import { closeActivity, openActivity } from '@/simulator/world/tasks/activities';
 import { awaitNode, awaitReady, launchOne } from '@/simulator/world/tasks/launch-steps';
 import { attachInstance, endBatch, repairNode, replaceInstance } from '@/simulator/world/tasks/node-steps';
@@ -81,7 +81,7 @@ function pushLabels(world: World, { task, pool }: StepRun): StepOutcome {
   if (pool === undefined) return NEXT;
   const now = { labels: poolLabels(pool), taints: poolTaints(pool) };
   for (const instance of instancesOf(world, pool.poolId)) {
-    replaceMarks(world.kube(task.clusterId), instance.nodeName, { before: task.marksBefore ?? now, now });
+    replaceLabels(world.kube(task.clusterId), instance.nodeName, { before: task.labelsBefore ?? now, now });
   }
   return NEXT;
 }

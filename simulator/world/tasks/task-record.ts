@@ -56,7 +56,7 @@ export interface UpgradeTarget {
 }
 
 /** Labels and taints a pool puts on its nodes. */
-export interface NodeMarks {
+export interface NodeLabels {
   labels: { key: string; value: string }[];
   taints: { key: string; value: string; effect: string }[];
 }
@@ -85,7 +85,7 @@ export interface TaskRecord {
   deadlineMs: number;
   upgrade?: UpgradeTarget;
   /** The pool's labels and taints before the change, for replacing them on nodes. */
-  marksBefore?: NodeMarks;
+  labelsBefore?: NodeLabels;
   /** A rolling task stops once after its first batch under the policy FirstBatch. */
   pausedOnce: boolean;
 }

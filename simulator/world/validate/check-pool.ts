@@ -2,7 +2,7 @@ import { badRequest } from '@/simulator/world/api-error';
 import { instancesOf, poolsOf } from '@/simulator/world/ack/pools';
 import { checkCompute } from '@/simulator/world/validate/check-compute';
 import { checkDisks } from '@/simulator/world/validate/check-disks';
-import { checkMarks } from '@/simulator/world/validate/check-marks';
+import { checkLabels } from '@/simulator/world/validate/check-labels';
 import { checkNetwork } from '@/simulator/world/validate/check-network';
 import { checkScaling } from '@/simulator/world/validate/check-scaling';
 import { checkWindows } from '@/simulator/world/validate/check-windows';
@@ -11,7 +11,7 @@ import type { World } from '@/simulator/world/world';
 
 /** Every rule a pool definition must pass, in the order the service reports them. Throws the first refusal. */
 export function checkPool(check: PoolCheck): void {
-  checkMarks(check);
+  checkLabels(check);
   checkNetwork(check);
   checkCompute(check);
   checkDisks(check);

@@ -1,5 +1,5 @@
 import { auditExportQuery } from '@/lib/contract/audit';
-import { none } from '@/lib/contract/none';
+import { emptyInput } from '@/lib/contract/empty-input';
 import { serveStream } from '@/lib/server/http/serve';
 import { exportAudit } from '@/lib/server/endpoints/audit/export-audit';
 
@@ -9,7 +9,7 @@ const endpoint = {
   id: 'audit.export',
   method: 'GET',
   path: '/api/audit/export',
-  params: none,
+  params: emptyInput,
   query: auditExportQuery,
 } as const;
 

@@ -21,7 +21,7 @@ type Typed<T> = T extends number
       : T;
 
 /** A label or a tag as a row, which may be empty or there twice. */
-export type MarkRow = { key: string; value: string };
+export type KeyValueRow = { key: string; value: string };
 export type SizeDraft = {
   mode: 'manual' | 'auto';
   desired: number | null;
@@ -33,8 +33,8 @@ export type SizeDraft = {
 /** The pool's form while it is typed: numbers may be missing, labels and tags are rows, both kinds of size are kept. */
 export type PoolDraft = Omit<Typed<PoolForm>, 'size' | 'labels' | 'tags'> & {
   size: SizeDraft;
-  labels: MarkRow[];
-  tags: MarkRow[];
+  labels: KeyValueRow[];
+  tags: KeyValueRow[];
 };
 export type DiskDraft = PoolDraft['systemDisk'];
 export type DataDiskDraft = PoolDraft['dataDisks'][number];
@@ -81,7 +81,8 @@ function onWindows(draft: PoolDraft): PoolDraft {
   return { ...pool, dataDisks: pool.dataDisks.map((disk) => ({ ...disk, mount: null })) };
 }
 
-const rowsOf = (map: Record<string, string>): MarkRow[] => Object.entries(map).map(([key, value]) => ({ key, value }));
+const rowsOf = (map: Record<string, string>): KeyValueRow[] =>
+  Object.entries(map).map(([key, value]) => ({ key, value }));
 
 /** A draft of a form, e.g. of a planned change that was blocked. */
 export function draftOfForm(form: PoolForm): PoolDraft {
@@ -114,14 +115,14 @@ export function draftLike(pool: PoolDefinition, nodesNow: number | null): PoolDr
   return draft === null ? null : { ...draft, name: '' };
 }
 
-const filled = (rows: readonly MarkRow[]): MarkRow[] =>
+const filled = (rows: readonly KeyValueRow[]): KeyValueRow[] =>
   rows
     .map((row) => ({ key: row.key.trim(), value: row.value.trim() }))
     .filter((row) => row.key !== '' || row.value !== '');
 
 const written = (ids: readonly string[]): string[] => ids.map((id) => id.trim()).filter((id) => id !== '');
 
-const mapOf = (rows: readonly MarkRow[]): Record<string, string> =>
+const mapOf = (rows: readonly KeyValueRow[]): Record<string, string> =>
   Object.fromEntries(filled(rows).map((row) => [row.key, row.value]));
 
 /**

@@ -1,6 +1,6 @@
 'use client';
 import type { DraftForm } from '../draft/draft-form';
-import { MarkRows } from '../fields/mark-rows';
+import { KeyValueRows } from '../fields/key-value-rows';
 import { PoolField } from '../fields/pool-field';
 import { TaintRows } from '../fields/taint-rows';
 
@@ -8,9 +8,9 @@ import { TaintRows } from '../fields/taint-rows';
 export function StepLabels({ form }: { form: DraftForm }) {
   return (
     <div className="flex flex-col gap-6">
-      <MarkRows form={form} path="labels" />
+      <KeyValueRows form={form} path="labels" />
       <TaintRows form={form} />
-      <MarkRows form={form} path="tags" />
+      <KeyValueRows form={form} path="tags" />
       <PoolField form={form} path="unschedulable" />
     </div>
   );

@@ -5,7 +5,7 @@ import type { Json } from '@/lib/domain/json';
 import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';
 import { fieldGroups } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
-import type { MarkRow, PoolDraft } from '../draft/draft';
+import type { KeyValueRow, PoolDraft } from '../draft/draft';
 import { candidateOf } from '../draft/draft';
 import { changedOf, type PoolUnderEdit, setOf, updateInputOf } from '../draft/edit';
 
@@ -46,7 +46,7 @@ function keyOf(issue: z.core.$ZodIssue): Pick<FieldIssue, 'key' | 'values'> {
 }
 
 /** A record cannot hold a key twice, so the schema never sees the second one. */
-function duplicates(field: 'labels' | 'tags', rows: readonly MarkRow[]): FieldIssue[] {
+function duplicates(field: 'labels' | 'tags', rows: readonly KeyValueRow[]): FieldIssue[] {
   const keys = rows.map((row) => row.key.trim());
   return keys.flatMap((key, index) =>
     key !== '' && keys.indexOf(key) < index

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { basicCases } from '@/lib/domain/pool/rules/testing/basic-cases';
 import { diskCases } from '@/lib/domain/pool/rules/testing/disk-cases';
 import { instanceCases } from '@/lib/domain/pool/rules/testing/instance-cases';
-import { markCases } from '@/lib/domain/pool/rules/testing/mark-cases';
+import { labelCases } from '@/lib/domain/pool/rules/testing/label-cases';
 import { networkCases } from '@/lib/domain/pool/rules/testing/network-cases';
 import { isJudged } from './judged-codes';
 
-const cases = [...basicCases, ...instanceCases, ...networkCases, ...diskCases, ...markCases];
+const cases = [...basicCases, ...instanceCases, ...networkCases, ...diskCases, ...labelCases];
 
 test('every finding of the rules is one that the form finds by itself', () => {
   expect(cases.map(([code]) => code).filter((code) => !isJudged(code))).toEqual([]);
 });
 
-test.each(['price-unknown', 'workloads-may-land', 'network-not-flannel', 'provider-chooses-nodes'])(
+test.each(['price-unknown', 'workloads-schedulable', 'network-not-flannel', 'provider-chooses-nodes'])(
   '%s is known to the server only',
   (code) => {
     expect(isJudged(code)).toBe(false);

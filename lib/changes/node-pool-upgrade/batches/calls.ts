@@ -1,6 +1,6 @@
 import { callsOf } from '@/lib/changes/parts/drain/plan-drain';
 import type { PlannedCall } from '@/lib/domain/change/plan';
-import { CORDONED_BY } from '@/lib/domain/node/our-marks';
+import { CORDONED_BY } from '@/lib/domain/node/own-annotations';
 import type { PoolUpgradeData } from '../data';
 import type { BatchInputs } from './read-inputs';
 import { SURGE_OF } from './surge';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BatchCode, batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { expectFinding, type FindingCase, kindOf, planOf } from '../../testing/produced';
 import { aBudget, aPod, type PodSetup } from '../../testing/objects';
 import type { SampleWorld } from '../../testing/sample-world';
@@ -71,7 +71,7 @@ describe('plans by waves find', () => {
       {
         world: (world) => {
           const until = 1_900_000_000_000;
-          world.setNode(/^win-/, { annotations: holdMarks({ owner: 'pia', reason: 'dump', until }) });
+          world.setNode(/^win-/, { annotations: protectionAnnotations({ owner: 'pia', reason: 'dump', until }) });
         },
         field: 'nodes',
       },

@@ -2,7 +2,7 @@ import { someNames } from '../../parts/some-names';
 import { drainMinutes } from '@/lib/changes/parts/drain/estimate-findings';
 import { podFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
@@ -129,7 +129,7 @@ export async function batchedUpgradeFindings(
     estimate(question, soakMs),
     ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
     ...(await surgeFindings(ctx, question)),
-    ...heldFindings(world.present, ctx.now),
+    ...protectedFindings(world.present, ctx.now),
     ...hostPaths(question),
     ...aboutPods(question),
     ...aboutNodes(question),

@@ -30,7 +30,7 @@ export interface BatchInputs {
 const HOST = 'kubernetes.io/hostname';
 
 /** The future surge nodes: like the pool's newest node, and empty. */
-function standIns({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: readonly NodeFacts[] }): NodeFacts[] {
+function surgeNodes({ poolNodes }: UpgradeInputs, q: { surge: number; nodes: readonly NodeFacts[] }): NodeFacts[] {
   const youngest = poolNodes.toSorted((a, b) => b.createdAt - a.createdAt)[0];
   const like = q.nodes.find(({ uid }) => uid === youngest?.uid);
   if (like === undefined) return [];
@@ -56,7 +56,7 @@ function reschedulingOfBatches(
   q: { batches: DrainData['batches']; parts: WorldParts; upgrade: UpgradeInputs; surge: number },
 ): Rescheduling {
   const { cluster } = q.parts;
-  const more = standIns(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
+  const more = surgeNodes(q.upgrade, { surge: q.surge, nodes: cluster.nodes });
   const left = [...nodes, ...more.map(({ name }) => ({ name, createdAt: Number.MAX_SAFE_INTEGER }))];
   const displacedPods = displacedPodsOf(rows);
   const done = new Set<string>();
@@ -94,6 +94,6 @@ export async function readBatches(
   const rescheduling =
     parts === null ? null : reschedulingOfBatches(read, { batches, parts, upgrade, surge: requested.surge });
   const { pool } = upgrade;
-  const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.machines.total) : null;
+  const size = pool.autoScaling === null ? (pool.desiredSize ?? pool.instances.total) : null;
   return { upgrade, requested, drain, world: { ...read, rescheduling }, batches, size };
 }

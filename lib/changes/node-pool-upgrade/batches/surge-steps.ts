@@ -72,13 +72,13 @@ function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefiniti
       if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
       const pool = await readerOf(ctx).nodePool(data.poolId);
       if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
-      const now = pool.desiredSize ?? pool.machines.total;
+      const now = pool.desiredSize ?? pool.instances.total;
       if (now === null) return seen('not-yet', message('detail.size-unknown'));
       return seen(now === wanted ? 'done' : 'not-yet', message('detail.desired', { size: now }));
     },
     run: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
-      const now = pool?.desiredSize ?? pool?.machines.total ?? batches.size;
+      const now = pool?.desiredSize ?? pool?.instances.total ?? batches.size;
       // If the pool was enlarged meanwhile, setting the planned number would remove nodes.
       if (now !== batches.size && now !== wanted)
         throw new Failure('conflict', `the pool now has ${now} nodes, not ${batches.size}`);
@@ -120,9 +120,9 @@ export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): Step
 
 /** Surge instances that the pool still has. */
 async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
-  const [nodes, machines] = await Promise.all([surgeNodes(ctx, data), readerOf(ctx).nodes(data.poolId)]);
+  const [nodes, instances] = await Promise.all([surgeNodes(ctx, data), readerOf(ctx).nodes(data.poolId)]);
   const names = new Set(nodes.map(({ name }) => name));
-  return machines.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+  return instances.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
 }
 
 function removeStep(data: PoolUpgradeData): StepDefinition {
@@ -157,7 +157,7 @@ function goneStep(data: PoolUpgradeData): StepDefinition {
       const msg = message('detail.surge-left', { count });
       const reached = count === 0;
       const place = removePlace(data);
-      const followed = await followTask(ctx, { place, reached, under: () => msg, held: msg, after: msg });
+      const followed = await followTask(ctx, { place, reached, under: () => msg, paused: msg, after: msg });
       return followed.state === 'done' && !reached ? seen('not-yet', msg) : followed;
     },
   };

@@ -30,8 +30,8 @@ export async function newNodes(
   { data, batches }: { data: PoolUpgradeData; batches: BatchedUpgrade },
 ): Promise<KubeNode[]> {
   const before = new Set(batches.before);
-  const [all, machines] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
-  const added = new Set((machines ?? []).filter(isAdded).map(({ nodeName }) => nodeName));
+  const [all, instances] = await Promise.all([ctx.kube.nodes(), ifPermitted(readerOf(ctx).nodes(data.poolId))]);
+  const added = new Set((instances ?? []).filter(isAdded).map(({ nodeName }) => nodeName));
   const nodes = nodesOfPool(all, data.poolId);
   return nodes.filter(({ name }) => !before.has(name) && !added.has(name)).toSorted(byAge);
 }

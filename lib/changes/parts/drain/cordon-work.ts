@@ -3,20 +3,20 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { RunContext } from '@/lib/domain/change/context';
 import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
-import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
-import { endIfHeld } from './protected-nodes';
+import { endIfProtected } from './protected-nodes';
 import { presentNodes } from './batch-pods';
 
 const LOOK_MS = 2_000;
 
-const isMarked = (node: KubeNode, changeId: string): boolean =>
+const isCordonedBy = (node: KubeNode, changeId: string): boolean =>
   node.unschedulable && node.annotations[CORDONED_BY] === changeId;
 
 /** The annotation remains if others uncordon and cordon a node again: the last field manager is more reliable. */
 const isOurs = (node: KubeNode, changeId: string): boolean =>
-  isMarked(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
+  isCordonedBy(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
 
 function rowOf(node: { name: string; uid: string }, reported: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
   return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...reported };
@@ -74,7 +74,7 @@ export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>):
       send: (run) => setUnschedulable(run, { node, unschedulable: true }),
     }));
     const view = viewOf(rows, { acts, what: 'closed' });
-    const held = endIfHeld(presentNodes(batch, [...byUid.values()]), { data, now: ctx.now });
+    const held = endIfProtected(presentNodes(batch, [...byUid.values()]), { data, now: ctx.now });
     return held === null || view.end.state === 'done' ? view : { ...view, end: held };
   },
 });
@@ -89,7 +89,7 @@ export const uncordonWork = (batch: DrainBatch): StepWork => ({
     });
     const others = batch.nodes.filter(({ uid }) => {
       const node = byUid.get(uid);
-      return node !== undefined && isMarked(node, ctx.changeId) && !isOurs(node, ctx.changeId);
+      return node !== undefined && isCordonedBy(node, ctx.changeId) && !isOurs(node, ctx.changeId);
     });
     const closed = new Set([...ours, ...others].map(({ uid }) => uid));
     const before = batch.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));

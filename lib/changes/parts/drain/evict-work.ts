@@ -9,7 +9,7 @@ import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './send-eviction';
 import { endAtLimit, hopeless, limitReached, openedMessage } from './evict-limits';
 import { evictRows, goneOf, isRequested } from './evict-rows';
-import { endIfHeld } from './protected-nodes';
+import { endIfProtected } from './protected-nodes';
 import { Replacements } from './replacements';
 import { readBatch, shallowEnough, type BatchPods } from './batch-pods';
 
@@ -54,7 +54,7 @@ function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batc
   const { nodes } = looked.seen;
   const here = new Set(left.map(({ pod }) => pod.nodeName));
   const busy = nodes.filter(({ name }) => here.has(name));
-  const held = endIfHeld(busy, { data, now: looked.now });
+  const held = endIfProtected(busy, { data, now: looked.now });
   if (held !== null) return held;
   const opened = openedMessage(nodes);
   if (opened !== null) return endAtLimit(opened, { ...data, force: false });

@@ -5,7 +5,7 @@ import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
 import { evictRows, goneOf } from './evict-rows';
-import { endIfHeld } from './protected-nodes';
+import { endIfProtected } from './protected-nodes';
 import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
 
 const LOOK_MS = 2_000;
@@ -56,7 +56,7 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
       end:
         left.length === 0
           ? { state: 'done' }
-          : (endIfHeld(seen.nodes, { data, now }) ??
+          : (endIfProtected(seen.nodes, { data, now }) ??
             (late
               ? { state: 'ask', message: message('problem.not-forced', { count: left.length, names }) }
               : { state: 'working' })),

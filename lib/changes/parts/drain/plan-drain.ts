@@ -1,6 +1,6 @@
 import { cordonCall } from '@/lib/changes/parts/node/plan-cordon';
 import type { DrainInput } from '../inputs/drain';
-import { heldFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
@@ -158,7 +158,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
   const findings = [
     ...(await poolFindings(ctx, input)),
     ...nodeFindings(world, subject),
-    ...heldFindings(nodes, ctx.now),
+    ...protectedFindings(nodes, ctx.now),
     ...podFindings(world, subject),
   ];
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));

@@ -65,7 +65,7 @@ const impactOf = (nodes: readonly KubeNode[]): Impact => ({
 });
 
 /** A plan with an entry and a call for each node that does not match yet. */
-export function marksDraft<Data extends Json>(q: {
+export function nodePatchDraft<Data extends Json>(q: {
   chosen: ChosenNodes;
   edits: readonly NodeEdit[];
   requested: number;

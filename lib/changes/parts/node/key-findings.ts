@@ -1,6 +1,6 @@
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { checkMark } from '@/lib/domain/pool/marks';
+import { checkLabel } from '@/lib/domain/pool/label-syntax';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 
 /** Written by kubelets, controllers and ACK, and read by the scheduler and by ACK (Kubernetes docs: Well-known labels). */
@@ -14,7 +14,7 @@ const isOfSystem = (of: 'label' | 'taint', key: string): boolean =>
   OF_SYSTEM[of].test(key) || (of === 'label' && key === POOL_LABEL);
 
 /** Invalid keys and values, and keys that other components write. */
-export function markFindings({
+export function keyFindings({
   subject,
   marks,
   removed,
@@ -25,13 +25,15 @@ export function markFindings({
   removed: readonly { key: string }[];
   of: 'label' | 'taint';
 }): Finding[] {
-  const refused = marks.filter(({ key, value }) => checkMark(key, value) === 'refused');
+  const refused = marks.filter(({ key, value }) => checkLabel(key, value) === 'refused');
   const system = (field: string, all: readonly { key: string }[]): Finding[] =>
     all
       .filter(({ key }) => isOfSystem(of, key))
-      .map(({ key }) => finding('mark-of-system', { subject, field, params: { key } }));
+      .map(({ key }) => finding('system-label-or-taint', { subject, field, params: { key } }));
   return [
-    ...refused.map(({ key, value }) => finding('mark-invalid', { subject, field: 'set', params: { key, value } })),
+    ...refused.map(({ key, value }) =>
+      finding('label-or-taint-invalid', { subject, field: 'set', params: { key, value } }),
+    ),
     ...system('set', marks),
     ...system('remove', removed),
   ];

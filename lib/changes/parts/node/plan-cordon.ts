@@ -4,7 +4,7 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import { NO_IMPACT } from '@/lib/domain/change/no-impact';
 import type { Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
-import { CORDONED_BY } from '@/lib/domain/node/our-marks';
+import { CORDONED_BY } from '@/lib/domain/node/own-annotations';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { osWord } from '@/lib/domain/node/os-word';

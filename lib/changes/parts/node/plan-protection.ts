@@ -5,21 +5,30 @@ import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import { HOLD_KEYS, holdEnd, holdMarks, holdOf, type NodeHold, writtenHold } from '@/lib/domain/node/node-protection';
+import {
+  PROTECTION_KEYS,
+  protectionEnd,
+  protectionAnnotations,
+  protectionOf,
+  type NodeProtection,
+  writtenProtection,
+} from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { chosenNodes, marksDraft, type NodeEdit } from './chosen-nodes';
-import { type KeyedData, keysAreSo } from './mark-steps';
+import { chosenNodes, nodePatchDraft, type NodeEdit } from './chosen-nodes';
+import { type KeyedData, keysAreSo } from './node-patch-steps';
 
-const KEYS = Object.values(HOLD_KEYS);
+const KEYS = Object.values(PROTECTION_KEYS);
 
 /** As the plan shows it. */
-const shown = (hold: NodeHold | null): Json =>
-  hold === null ? null : { owner: hold.owner, reason: hold.reason, until: new Date(hold.until).toISOString() };
+const shown = (protection: NodeProtection | null): Json =>
+  protection === null
+    ? null
+    : { owner: protection.owner, reason: protection.reason, until: new Date(protection.until).toISOString() };
 
-function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, hold: NodeHold | null): NodeEdit {
+function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, protection: NodeProtection | null): NodeEdit {
   const removed = marks.remove.filter((key) => Object.hasOwn(node.annotations, key));
-  const from = shown(writtenHold(node.annotations));
-  const diff = { target: nodeRef(node), path: 'protection', from, to: shown(hold) };
+  const from = shown(writtenProtection(node.annotations));
+  const diff = { target: nodeRef(node), path: 'protection', from, to: shown(protection) };
   const annotations = { ...marks.set, ...Object.fromEntries(removed.map((key) => [key, null])) };
   return { node, diff: keysAreSo(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
 }
@@ -30,25 +39,25 @@ function others(
   { edits, now }: { edits: readonly NodeEdit[]; now: number },
 ): Finding[] {
   return edits.flatMap(({ node, diff }) => {
-    const hold = holdOf(node, now);
-    if (hold === null || diff.length === 0) return [];
-    const { owner, reason, until } = hold;
-    const params = { node: node.name, owner, reason, until: holdEnd(until) };
+    const protection = protectionOf(node, now);
+    if (protection === null || diff.length === 0) return [];
+    const { owner, reason, until } = protection;
+    const params = { node: node.name, owner, reason, until: protectionEnd(until) };
     return [finding(code, { subject: nodeRef(node), field: 'nodes', params })];
   });
 }
 
 /** Plans protecting nodes. Nodes with the same protection have no entry. */
-export async function planHold(
+export async function planProtect(
   ctx: PlanContext,
   input: ChosenNodesInput & { owner: string; reason: string; until: string },
 ): Promise<PlanDraft<KeyedData>> {
   const { owner, reason } = input;
-  const hold = { owner, reason, until: Date.parse(input.until) };
-  const marks = { set: holdMarks(hold), remove: [] };
+  const protection = { owner, reason, until: Date.parse(input.until) };
+  const marks = { set: protectionAnnotations(protection), remove: [] };
   const chosen = await chosenNodes(ctx, input.nodes);
-  const edits = chosen.present.map((node) => edit(node, marks, hold));
-  const draft = marksDraft({
+  const edits = chosen.present.map((node) => edit(node, marks, protection));
+  const draft = nodePatchDraft({
     chosen,
     edits,
     requested: input.nodes.length,
@@ -56,9 +65,15 @@ export async function planHold(
   });
   const { subject } = chosen;
   const past =
-    hold.until > ctx.now
+    protection.until > ctx.now
       ? []
-      : [finding('protection-expired', { subject, field: 'until', params: { until: holdEnd(hold.until) } })];
+      : [
+          finding('protection-expired', {
+            subject,
+            field: 'until',
+            params: { until: protectionEnd(protection.until) },
+          }),
+        ];
   return {
     ...draft,
     findings: [...draft.findings, ...past, ...others('protection-replaced', { edits, now: ctx.now })],
@@ -70,7 +85,7 @@ export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Pr
   const marks = { set: {}, remove: [...KEYS] };
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => edit(node, marks, null));
-  const draft = marksDraft({
+  const draft = nodePatchDraft({
     chosen,
     edits,
     requested: input.nodes.length,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { planOf } from '../../testing/produced';
 import type { SampleWorld } from '../../testing/sample-world';
 
@@ -10,7 +10,7 @@ const PAST = Date.parse('2020-01-01T00:00:00Z');
 const holding =
   (name: string, until = UNTIL) =>
   (world: SampleWorld): void =>
-    world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'disk test', until }) });
+    world.setNode(name, { annotations: protectionAnnotations({ owner: 'olu', reason: 'disk test', until }) });
 
 async function blockers(kind: string, q: { world: (world: SampleWorld) => void; input?: { [field: string]: Json } }) {
   const { draft } = await planOf({ kind, ...q });

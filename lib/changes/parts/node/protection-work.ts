@@ -1,7 +1,7 @@
-import { type KeyedData, keysAreSo, type MarkWork } from './mark-steps';
+import { type KeyedData, keysAreSo, type NodePatchWork } from './node-patch-steps';
 
 /** Protection is stored in annotations, so that every tool can see it and it outlives Mullion. */
-export const holdWork = (verb: string, { set, remove }: KeyedData): MarkWork => ({
+export const protectionWork = (verb: string, { set, remove }: KeyedData): NodePatchWork => ({
   verb,
   isSo: ({ annotations }) => keysAreSo(annotations, { set, remove }),
   write: (ctx, node) => ctx.kubeWrite.patchAnnotations({ ...node, set, remove }),

@@ -47,7 +47,7 @@ test.each<[string, Scene, unknown[]]>([
   [
     'a label that no node left has',
     { nodeSelector: { ...onWindows, disk: 'ssd' } },
-    [['only-place-lost', { count: 1, pods: 3, names: `${iis} (2 → 0)` }]],
+    [['only-node-removed', { count: 1, pods: 3, names: `${iis} (2 → 0)` }]],
   ],
   [
     'an image that nobody knows',

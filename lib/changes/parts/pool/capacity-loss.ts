@@ -40,7 +40,7 @@ function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef)
     return `${name} (${nodes} → ${after})`;
   });
   const params = { ...counted(names.toSorted()), pods: unschedulable.length };
-  return [finding('only-place-lost', { subject, params })];
+  return [finding('only-node-removed', { subject, params })];
 }
 
 /** Where the pods of removed nodes would go, if there is anything to report. */

@@ -20,7 +20,7 @@ export function meantForWindows(template: PodTemplate): boolean {
  * Linux workloads without an OS selector that at least one of the future Windows nodes would accept. One shape per
  * combination of zone and type is enough. Sorted by name, so that equal clusters give equal lists.
  */
-export function couldLand(workloads: readonly KubeWorkload[], shapes: readonly NodeShape[]): ResourceRef[] {
+export function schedulableWorkloads(workloads: readonly KubeWorkload[], shapes: readonly NodeShape[]): ResourceRef[] {
   return workloads
     .filter(
       ({ kind, template }) =>

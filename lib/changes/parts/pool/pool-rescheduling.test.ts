@@ -39,8 +39,8 @@ async function rescheduling(q: { kind: string; input: Json; world: (scene: Sampl
   const { impact, findings } = await kind.plan(scene.planContext(), kind.parseInput(q.input));
   const names = (code: string) => findings.find((one) => one.code === code)?.params['names'] ?? null;
   return {
-    couldLand: impact.couldLand.map(({ name }) => name.split('/').at(-1)),
-    others: names('workloads-may-land'),
+    schedulableWorkloads: impact.schedulableWorkloads.map(({ name }) => name.split('/').at(-1)),
+    others: names('workloads-schedulable'),
     fails: names('windows-workloads-would-fail'),
   };
 }
@@ -49,7 +49,7 @@ const open = { kind: 'node-pool.create', input: { ...windowsPoolInput, taints: [
 
 test('a new Windows pool takes in what nobody meant for it, and Windows workloads of another build', async () => {
   expect(await rescheduling({ ...open, world: nothing })).toEqual({
-    couldLand: ['catalog-api', 'portal', 'secret'],
+    schedulableWorkloads: ['catalog-api', 'portal', 'secret'],
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
     fails: 'shop/Deployment/portal',
   });
@@ -58,7 +58,7 @@ test('a new Windows pool takes in what nobody meant for it, and Windows workload
 test('by labels and taints where the facts cannot be read', async () => {
   const answer = await rescheduling({ ...open, world: blind });
   expect(answer).toEqual({
-    couldLand: ['catalog-api', 'secret'],
+    schedulableWorkloads: ['catalog-api', 'secret'],
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
     fails: null,
   });
@@ -66,7 +66,7 @@ test('by labels and taints where the facts cannot be read', async () => {
 
 test('the taint of a pool keeps them all away', async () => {
   const kept = { kind: 'node-pool.create', input: windowsPoolInput, world: nothing };
-  expect(await rescheduling(kept)).toEqual({ couldLand: [], others: null, fails: null });
+  expect(await rescheduling(kept)).toEqual({ schedulableWorkloads: [], others: null, fails: null });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
-import { straysOn } from '@/lib/placement';
+import { misplacedOn } from '@/lib/placement';
 
 const NAMES_SHOWN = 5;
 
@@ -23,7 +23,7 @@ export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b
 
 /** Sorted by name, so that equal clusters give equal lists. */
 export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
-  const { others, fails } = straysOn(parts, { nodes, os: 'windows' });
+  const { others, fails } = misplacedOn(parts, { nodes, os: 'windows' });
   const refs = (workloads: readonly WorkloadObject[]): ResourceRef[] => workloads.map(workloadRef).toSorted(byRefName);
   return { others: refs(others), fails: refs(fails) };
 }

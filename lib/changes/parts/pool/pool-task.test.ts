@@ -209,8 +209,8 @@ describe('the rolling task of an upgrade', () => {
     expect(await rolling.state(ctx())).toBe('paused');
     world.frozen = false;
     for (let turn = 0; turn < 5; turn += 1) {
-      const held = await steps.follow.done(ctx());
-      expect(held).toMatchObject({ state: 'not-yet', detail: 'paused by ACK: 0 of 2 nodes upgraded' });
+      const paused = await steps.follow.done(ctx());
+      expect(paused).toMatchObject({ state: 'not-yet', detail: 'paused by ACK: 0 of 2 nodes upgraded' });
     }
     world.frozen = true;
     await rolling.resume(ctx());

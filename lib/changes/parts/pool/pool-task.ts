@@ -69,19 +69,19 @@ export interface TaskProgress {
   reached: boolean;
   /** The message while the task is at a stage. */
   under: (stage: string) => Message;
-  held: Message;
+  paused: Message;
   after: Message;
 }
 
 /** Follows the task of a write to its end, in ACK's own words. */
 export async function followTask(ctx: RunContext, progress: TaskProgress): Promise<Observation> {
-  const { place, reached, under, held, after } = progress;
+  const { place, reached, under, paused, after } = progress;
   const task = await taskOf(ctx, place);
   const requestId = ctx.journal(place.step)?.requestId ?? null;
   const ended = task === null ? null : taskEnded(task, requestId);
   if (ended !== null) return ended;
   if (task !== null && isOpen(task))
-    return seen('not-yet', task.state === 'paused' ? held : under(task.stage || task.rawState));
+    return seen('not-yet', task.state === 'paused' ? paused : under(task.stage || task.rawState));
   const pool = await readerOf(ctx).nodePool(place.poolId);
   if (pool === null)
     return { ...failedObservation('pool-gone', message('ended.pool-gone', { name: place.poolName })), requestId };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
-import { counted, machine } from '@/lib/changes/testing/pool-life-cases';
+import { counted, instance } from '@/lib/changes/testing/pool-life-cases';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Raw } from '@/simulator/testing/change-parts';
 
@@ -25,7 +25,7 @@ const withPolicy =
   (world: SampleWorld): void =>
     world.setPool('np-1', { zonePolicy });
 /** What ACK tells of the first machine, in wire names. */
-const first = (reported: Raw) => machine(reported, 'i-default-nodepool-n0');
+const first = (reported: Raw) => instance(reported, 'i-default-nodepool-n0');
 
 describe('a smaller pool', () => {
   test('names the newest first, by the identity of the node', async () => {

@@ -49,7 +49,7 @@ export async function estimateOf(
 ): Promise<ScaleInEstimate | null> {
   const { pool, current, wanted } = requested;
   const policy = pool.definition.zonePolicy;
-  if (listed === null || listed.length < (pool.machines.total ?? 0)) return null;
+  if (listed === null || listed.length < (pool.instances.total ?? 0)) return null;
   const prices = policy === 'COST_OPTIMIZED' ? await pricesPerCpu(ctx, { pool, listed }) : new Map<string, number>();
   const candidates = listed.map((one): LeavingCandidate => ({
     id: one.instanceId,
@@ -85,7 +85,7 @@ const mayBeKept = ({ because }: Outcome): boolean => because === 'added' || beca
 function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
   const outcomes = listed.map((one) => outcomeOf(resize, one));
   const sure = outcomes.filter(({ result }) => result === 'released').length;
-  const unlisted = Math.max(0, (resize.pool.machines.total ?? 0) - listed.length);
+  const unlisted = Math.max(0, (resize.pool.instances.total ?? 0) - listed.length);
   const doubtful = outcomes.filter(mayBeKept).length + (resize.after.size.mode === 'manual' ? 0 : unlisted);
   return Math.max(0, Math.min(sure, resize.current - resize.wanted - doubtful));
 }

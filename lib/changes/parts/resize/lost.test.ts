@@ -7,9 +7,9 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 function bound(world: SampleWorld): void {
   for (const at of [0, 1, 2]) {
     const nodeName = `default-nodepool-n${at}`;
-    world.setNode(nodeName, { labels: { machine: nodeName } });
+    world.setNode(nodeName, { labels: { instance: nodeName } });
     const workload = { kind: 'StatefulSet', name: `db-${at}` };
-    const template = aTemplate({ nodeSelector: { machine: nodeName } });
+    const template = aTemplate({ nodeSelector: { instance: nodeName } });
     world.put(aPod(`db-${at}-0`, { nodeName, workload, template }));
   }
 }
@@ -22,7 +22,7 @@ async function lost(desired: number, set: (world: SampleWorld) => void = () => u
   set(world);
   const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
   const { findings } = await kind.plan(world.planContext(), kind.parseInput(input));
-  return findings.find(({ code }) => code === 'only-place-lost')?.params['names'] ?? null;
+  return findings.find(({ code }) => code === 'only-node-removed')?.params['names'] ?? null;
 }
 
 const db = (at: number): string => `shop/StatefulSet/db-${at} (1 → 0)`;

@@ -6,14 +6,14 @@ import type { Raw } from '@/simulator/testing/change-parts';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 
-const machine =
+const instance =
   (index: number, reported: Raw): Setting =>
   (world) =>
     world.alterAckNode(`i-default-nodepool-n${index}`, reported);
 const unlisted = counted('np-1', 4);
 const newPolicy: Setting = (world) => world.setPool('np-1', { zonePolicy: 'NEW' });
 const prePaid = (...indexes: number[]): Setting =>
-  all(...indexes.map((index) => machine(index, { instance_charge_type: 'PrePaid' })));
+  all(...indexes.map((index) => instance(index, { instance_charge_type: 'PrePaid' })));
 const billedMonthly: Setting = (world) => {
   (world.pool('np-1').config.scaling_group ??= {}).instance_charge_type = 'PrePaid';
 };
@@ -48,28 +48,28 @@ test.each<[string, number | { max: number }, Setting, Partial<Awaited<ReturnType
   [
     'an instance of untold billing',
     0,
-    machine(0, { instance_charge_type: '' }),
+    instance(0, { instance_charge_type: '' }),
     { released: 2, unknown: 1, price: null },
   ],
-  ['untold billing that need not matter', 2, machine(0, { instance_charge_type: '' }), { released: 1, unknown: 0 }],
+  ['untold billing that need not matter', 2, instance(0, { instance_charge_type: '' }), { released: 1, unknown: 0 }],
   ['an instance that ACK does not list', 1, unlisted, { released: 2, unknown: 0, price: -1827.92 }],
   ['more than ACK lists', 0, unlisted, { released: 3, unknown: 0 }],
   ['a list that may not be read', 1, (world) => world.forbid('poolNodes'), { released: 0, unknown: 2, price: null }],
   ['an order nobody knows, all alike', 1, newPolicy, { released: 2, unknown: 0, price: -1827.92 }],
-  ['an added instance of a pool with an expected number', 0, machine(2, { source: 'ess_attach' }), { released: 3 }],
+  ['an added instance of a pool with an expected number', 0, instance(2, { source: 'ess_attach' }), { released: 3 }],
   [
     'an added instance of an auto-scaling pool',
     { max: 2 },
-    machine(2, { source: 'ess_attach' }),
+    instance(2, { source: 'ess_attach' }),
     { released: 0, kept: 1, price: 0, addedKept: true },
   ],
   [
     'an added instance among others, in an order nobody knows',
     { max: 1 },
-    all(newPolicy, machine(2, { source: 'ess_attach' })),
+    all(newPolicy, instance(2, { source: 'ess_attach' })),
     { released: 1, unknown: 1, price: null, addedKept: false },
   ],
-  ['an instance of untold origin', { max: 2 }, machine(2, { source: '' }), { released: 0, unknown: 1, price: null }],
+  ['an instance of untold origin', { max: 2 }, instance(2, { source: '' }), { released: 0, unknown: 1, price: null }],
   ['what ACK does not list of an auto-scaling pool', { max: 3 }, unlisted, { released: 0, unknown: 1 }],
 ])('counts what is released of %s', async (_, size, set, wanted) => {
   expect(await impact(size, set)).toMatchObject(wanted);

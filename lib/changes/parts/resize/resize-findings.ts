@@ -10,7 +10,7 @@ import { deltaOf } from './resize';
 import type { Resize } from './resize-inputs';
 import { someNames } from '../some-names';
 import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
-import { holdOf } from '@/lib/domain/node/node-protection';
+import { protectionOf } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
 /** Nodes that are likely to be removed; all of the pool if it is unknown which. */
@@ -22,10 +22,10 @@ function likelyToGo(resize: Resize): readonly KubeNode[] {
 }
 
 /** ACK ignores node protection, and a smaller size does not name nodes, so protected nodes are reported. */
-function heldLeaving(resize: Resize, now: number): Finding[] {
+function protectedLeaving(resize: Resize, now: number): Finding[] {
   const names = likelyToGo(resize).flatMap((node) => {
-    const hold = holdOf(node, now);
-    return hold === null ? [] : [`${node.name} (${hold.owner})`];
+    const protection = protectionOf(node, now);
+    return protection === null ? [] : [`${node.name} (${protection.owner})`];
   });
   if (names.length === 0) return [];
   const { subject, field } = resize;
@@ -50,8 +50,8 @@ async function budgetFindings(ctx: PlanContext, { pool, pods, subject, field }: 
  * unknown.
  */
 function nodesNow({ pools, allNodes }: Resize): number | null {
-  const machines = instancesOfPools(pools);
-  return machines === null ? null : Math.max(machines, allNodes.length);
+  const instances = instancesOfPools(pools);
+  return instances === null ? null : Math.max(instances, allNodes.length);
 }
 
 async function quotaFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
@@ -111,7 +111,7 @@ export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<
   return [
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
-    ...heldLeaving(resize, ctx.now),
+    ...protectedLeaving(resize, ctx.now),
     ...(await lostFindings(ctx, resize)),
     ...(await budgetFindings(ctx, resize)),
   ];

@@ -3,7 +3,7 @@ import type { PoolDefinition } from '../definition/pool-definition';
 import { createPoolBody } from '../definition/write-body';
 
 /** A word that does not occur in the text, as a placeholder for a secret. */
-function unusedMark(text: string): string {
+function unusedPlaceholder(text: string): string {
   let mark = 'login-password';
   while (text.includes(mark)) mark += '-';
   return mark;
@@ -16,7 +16,7 @@ function unusedMark(text: string): string {
 export function codeBody(pool: PoolDefinition): { body: Json; mark: string | null } {
   const plain = createPoolBody(pool, { password: null, changeId: null });
   if (!pool.passwordSet) return { body: plain, mark: null };
-  const mark = unusedMark(JSON.stringify(plain));
+  const mark = unusedPlaceholder(JSON.stringify(plain));
   return { body: createPoolBody(pool, { password: mark, changeId: null }), mark };
 }
 

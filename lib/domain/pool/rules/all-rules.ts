@@ -5,7 +5,7 @@ import { hardeningRules } from './hardening-rules';
 import { imageRules } from './image-rules';
 import { instanceRules } from './instance-rules';
 import { logonRules } from './logon-rules';
-import { markRules } from './mark-rules';
+import { labelRules } from './label-rules';
 import { networkRules } from './network-rules';
 import { placementRules } from './deployment-set-rules';
 import type { Rule, FieldFinding } from './rule';
@@ -172,7 +172,7 @@ export const allRules: readonly Rule[] = [
   ...diskFitRules,
   ...mountRules,
   ...scalingRules,
-  ...markRules,
+  ...labelRules,
   ...nodeNameRules,
   ...placementRules,
   ...scriptRules,

@@ -49,7 +49,7 @@ const deploymentSet: Rule = (of) => {
   return [...(missing ? [unknown] : []), ...setSize(of), ...setRoom(of)];
 };
 
-function poolHolds({ pool, offers, zones }: RuleInput): FieldFinding[] {
+function poolHasTypes({ pool, offers, zones }: RuleInput): FieldFinding[] {
   const { id } = pool.privatePool;
   const known = offers?.privatePools ?? null;
   if (known === null) return [];
@@ -83,7 +83,7 @@ const privatePool: Rule = (of) => {
   const because = [field, 'privatePool.use'];
   if (use !== 'specified')
     return id === '' ? [] : [{ code: 'private-pool-unused', field, params: { pool: id }, because }];
-  return id === '' ? [{ code: 'private-pool-missing', field, because }] : poolHolds(of);
+  return id === '' ? [{ code: 'private-pool-missing', field, because }] : poolHasTypes(of);
 };
 
 /** Hardware and reserved capacity of the instances. */

@@ -16,7 +16,7 @@ export interface PoolCase {
   /**
    * Whether its tags include the mark of the change that created it. Absent: true for new pools, unknown for others.
    */
-  ownMark?: boolean;
+  ownTag?: boolean;
 }
 
 /** An error or a note about a pool. */

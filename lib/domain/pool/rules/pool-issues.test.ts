@@ -10,11 +10,11 @@ import type { PoolOffers } from './pool-offers';
 import { basicCases } from './testing/basic-cases';
 import { diskCases } from './testing/disk-cases';
 import { instanceCases } from './testing/instance-cases';
-import { markCases } from './testing/mark-cases';
+import { labelCases } from './testing/label-cases';
 import { networkCases } from './testing/network-cases';
 import { sampleCase, sampleOffers } from './testing/sample-case';
 
-const cases = [...basicCases, ...instanceCases, ...networkCases, ...diskCases, ...markCases];
+const cases = [...basicCases, ...instanceCases, ...networkCases, ...diskCases, ...labelCases];
 const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
 
 describe('rules', () => {

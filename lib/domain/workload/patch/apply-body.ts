@@ -2,7 +2,7 @@ import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-j
 import { isItem, isItemStep } from '@/lib/kube-rules/patch/field-set';
 import { isAtomicMap, listRule } from '@/lib/kube-rules/patch/list-keys';
 import type { Json } from '@/lib/domain/json';
-import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 import type { Edit } from './edits';
 import { fieldManagersOf } from './managed-by';
 import type { PatchTarget } from './patch';

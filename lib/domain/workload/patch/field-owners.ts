@@ -2,7 +2,7 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { isItem } from '@/lib/kube-rules/patch/field-set';
 import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
-import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 import type { PatchOperation } from './patch';
 import { indexOf } from '@/lib/kube-rules/patch/value-at';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';

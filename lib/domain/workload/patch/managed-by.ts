@@ -1,5 +1,5 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 
 export type ManagingTool = 'helm' | 'argo-cd' | 'flux' | 'kustomize' | 'terraform' | 'kubectl' | 'other';
 
@@ -11,7 +11,7 @@ export interface ManagedBy {
   reverts: boolean;
 }
 
-type Marks = { labels: Record<string, string>; annotations: Record<string, string> };
+type Labels = { labels: Record<string, string>; annotations: Record<string, string> };
 
 /** `app:group/Kind:namespace/name` (Argo CD docs: resource tracking). */
 const argoName = (id: string): string => id.split(':')[0] ?? '';
@@ -19,7 +19,7 @@ const argoName = (id: string): string => id.split(':')[0] ?? '';
 const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('/');
 
 /** The tool shown by labels and annotations, the strongest first: a reconciler before a tool that rendered it once. */
-function ofMarks({ labels, annotations }: Marks): ManagedBy | null {
+function managerOf({ labels, annotations }: Labels): ManagedBy | null {
   const argo = annotations['argocd.argoproj.io/tracking-id'];
   if (argo !== undefined) return { tool: 'argo-cd', name: argoName(argo), reverts: true };
   const instance = labels['argocd.argoproj.io/instance'] ?? annotations['argocd.argoproj.io/instance'];
@@ -72,7 +72,7 @@ export const fieldManagersOf = (object: RawObject): FieldManager[] =>
 /** The other tool that manages the object; null: unknown. Reads the object as the API server returned it. */
 export function managedByOf(object: RawObject): ManagedBy | null {
   const metadata = objectAt(object, 'metadata');
-  const marked = ofMarks({ labels: textMapAt(metadata, 'labels'), annotations: textMapAt(metadata, 'annotations') });
+  const marked = managerOf({ labels: textMapAt(metadata, 'labels'), annotations: textMapAt(metadata, 'annotations') });
   if (marked?.reverts === true) return marked;
   const managers = fieldManagersOf(object).map(({ manager }) => manager);
   for (const [head, tool, reverts] of MANAGERS) {

@@ -84,7 +84,7 @@ export interface Scene {
   apart?: boolean;
 }
 
-export const landIn = ({
+export const rescheduleIn = ({
   moving,
   others,
   stays = [],

@@ -7,15 +7,15 @@ import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { windowsRule } from '../read/windows-rule';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
-type Marks = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 /** How an injector adds containers to pods, and how pods opt out (documentation of each). */
 interface Injector {
   name: string;
   /** Decides by labels and annotations of the namespace, either of which may be absent. */
-  byNamespace(labels: Marks, annotations: Marks): boolean;
-  byPod(labels: Marks, annotations: Marks): boolean;
-  out(labels: Marks, annotations: Marks): boolean;
+  byNamespace(labels: Labels, annotations: Labels): boolean;
+  byPod(labels: Labels, annotations: Labels): boolean;
+  out(labels: Labels, annotations: Labels): boolean;
   containers: RegExp;
   /** The label or annotation that opts a template out. */
   optOut: { map: 'labels' | 'annotations'; key: string; value: string };
@@ -29,7 +29,8 @@ const VAULT = 'vault.hashicorp.com/agent-inject';
 const DAPR = 'dapr.io/enabled';
 const DATADOG = 'admission.datadoghq.com/enabled';
 
-const linkerdOn = (annotations: Marks): boolean => ['enabled', 'ingress'].includes(labelOf(annotations, LINKERD) ?? '');
+const linkerdOn = (annotations: Labels): boolean =>
+  ['enabled', 'ingress'].includes(labelOf(annotations, LINKERD) ?? '');
 
 const injectors: readonly Injector[] = [
   {
@@ -79,7 +80,7 @@ const injectors: readonly Injector[] = [
   },
 ];
 
-const NO_MARKS: Marks = {};
+const NO_LABELS: Labels = {};
 
 const namespaceOf = ({ cluster, workload }: WorkloadLintInput): NamespaceFacts | undefined =>
   cluster.namespaces?.find(({ name }) => name === workload.namespace);
@@ -101,7 +102,7 @@ function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLin
   const namespace = namespaceOf(input);
   const requested =
     injector.byPod(labels, annotations) ||
-    injector.byNamespace(namespace?.labels ?? NO_MARKS, namespace?.annotations ?? NO_MARKS);
+    injector.byNamespace(namespace?.labels ?? NO_LABELS, namespace?.annotations ?? NO_LABELS);
   return requested ? [{ at: [metaAt], severity, params, fixes: optingOut(workload, injector) }] : [];
 }
 

@@ -87,8 +87,8 @@ export function foldOf(
 }
 
 /** Whether a pod distinguishes single nodes, so that each node must be evaluated. */
-export function namesMachines(pod: PodToPlace, machine: ReadonlySet<string>): boolean {
+export function selectsSingleNode(pod: PodToPlace, singleNodeKeys: ReadonlySet<string>): boolean {
   if (pod.nodeName !== null || namesNodes(pod.requiredAffinity)) return true;
-  if (Object.keys(pod.nodeSelector).some((key) => machine.has(key))) return true;
-  return (pod.requiredAffinity ?? []).some(({ expressions }) => expressions.some(({ key }) => machine.has(key)));
+  if (Object.keys(pod.nodeSelector).some((key) => singleNodeKeys.has(key))) return true;
+  return (pod.requiredAffinity ?? []).some(({ expressions }) => expressions.some(({ key }) => singleNodeKeys.has(key)));
 }

@@ -8,9 +8,9 @@ const racked = (count: number, racks: number) =>
 test('a label with nearly as many values as there are nodes tells machines apart, and then all is judged anew', () => {
   const classes = new NodeClasses();
   classes.take(racked(80, 2));
-  expect([classes.all().length, classes.machine.has('rack')]).toEqual([2, false]);
+  expect([classes.all().length, classes.singleNodeKeys.has('rack')]).toEqual([2, false]);
   expect(classes.take(racked(80, 80)).anew).toBe(true);
-  expect([classes.all().length, classes.machine.has('rack')]).toEqual([1, true]);
+  expect([classes.all().length, classes.singleNodeKeys.has('rack')]).toEqual([1, true]);
 });
 
 test('what stays is not touched', () => {

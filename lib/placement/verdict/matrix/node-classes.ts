@@ -1,6 +1,6 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { hostKey } from '../host-key';
-import { machineLabels } from './machine-labels';
+import { singleNodeLabels } from './single-node-labels';
 
 /** Nodes that scheduling, kubelet, and images cannot distinguish, apart from their names and running pods. */
 export interface NodeClass {
@@ -83,15 +83,15 @@ const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
 
 /** The classes of a cluster's nodes, updated as nodes come, change, and go: unchanged nodes cost nothing. */
 export class NodeClasses {
-  readonly #labels = machineLabels();
+  readonly #labels = singleNodeLabels();
   readonly #byKey = new Map<string, OpenClass>();
   readonly #homes = new Map<string, Home>();
   #turn = 0;
-  #machine: ReadonlySet<string> = new Set();
+  #singleNodeKeys: ReadonlySet<string> = new Set();
 
   /** Labels that identify single nodes. */
-  get machine(): ReadonlySet<string> {
-    return this.#machine;
+  get singleNodeKeys(): ReadonlySet<string> {
+    return this.#singleNodeKeys;
   }
 
   all(): NodeClass[] {
@@ -115,9 +115,9 @@ export class NodeClasses {
     const { came, went } = this.#moves(nodes);
     for (const node of went) this.#labels.went(node);
     for (const node of came) this.#labels.came(node);
-    const machine = this.#labels.now();
-    if (sameKeys(machine, this.#machine)) return { ...this.#move(came, went), anew: false };
-    this.#machine = machine;
+    const singleNodeKeys = this.#labels.now();
+    if (sameKeys(singleNodeKeys, this.#singleNodeKeys)) return { ...this.#move(came, went), anew: false };
+    this.#singleNodeKeys = singleNodeKeys;
     const all = [...this.#homes.values()].map(({ node }) => node);
     return { ...this.#move(nodes, all), anew: true };
   }
@@ -157,7 +157,7 @@ export class NodeClasses {
   }
 
   #join(node: NodeFacts): Home {
-    const key = keyOf(node, this.#machine);
+    const key = keyOf(node, this.#singleNodeKeys);
     const of = this.#byKey.get(key) ?? { key, node, members: new Map<string, NodeFacts>() };
     this.#byKey.set(key, of);
     of.members.set(node.name, node);

@@ -224,7 +224,7 @@ export class PlacementMatrix {
       top,
       of: this.#templates.of(top.object, {
         fold: this.#foldNow(),
-        machine: this.#nodes.machine,
+        singleNodeKeys: this.#nodes.singleNodeKeys,
         isSmall: this.#isSmall(),
         full: () => this.#fullWorld(),
       }),

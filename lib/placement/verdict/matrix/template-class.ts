@@ -6,7 +6,7 @@ import type { PlacementWorld } from '../assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
-import { type Fold, namesMachines } from './folded-world';
+import { type Fold, selectsSingleNode } from './folded-world';
 import type { NodeClass } from './node-classes';
 
 type StartResult = 'runs' | 'fails' | 'unknown';
@@ -59,7 +59,7 @@ function noteAll(of: TemplateClass, judged: Pick<JudgedWorkload, 'judgements'>, 
 /** Inputs for judging a workload. */
 export interface Judging {
   fold: Fold;
-  machine: ReadonlySet<string>;
+  singleNodeKeys: ReadonlySet<string>;
   /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
   isSmall: boolean;
   /** Every node with its running pods. */
@@ -70,9 +70,12 @@ export interface Judging {
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
-export function templateClass(workload: WorkloadObject, { fold, machine, isSmall, full }: Judging): TemplateClass {
+export function templateClass(
+  workload: WorkloadObject,
+  { fold, singleNodeKeys, isSmall, full }: Judging,
+): TemplateClass {
   const folded = judgeWorkload(workload, fold.world);
-  const isByNode = namesMachines(folded.pod, machine) || (isSmall && hasCompany(folded.pod));
+  const isByNode = selectsSingleNode(folded.pod, singleNodeKeys) || (isSmall && hasCompany(folded.pod));
   const { judgements, ...judged } = isByNode ? judgeWorkload(workload, full()) : folded;
   const nodes: readonly NodeFacts[] = (isByNode ? full() : fold.world).cluster.nodes;
   const { requests, hostPorts } = judged.pod.demand;

@@ -53,7 +53,7 @@ function autoScalingOf(scaling: Pool['autoScaling']): CloudNodePool['autoScaling
 /** A pool of DescribeClusterNodePools or DescribeClusterNodePoolDetail. State words stay as ACK wrote them. */
 export function toCloudNodePool(pool: Pool): CloudNodePool {
   const { nodepoolInfo: info, scalingGroup: group, kubernetesConfig: kubernetes } = pool;
-  const machines = instancesOf(pool.status);
+  const instances = instancesOf(pool.status);
   return {
     id: info?.nodepoolId ?? '',
     name: info?.name ?? '',
@@ -66,8 +66,8 @@ export function toCloudNodePool(pool: Pool): CloudNodePool {
     managed: pool.management?.enable === true,
     autoScaling: autoScalingOf(pool.autoScaling),
     desiredSize: group?.desiredSize ?? null,
-    machines,
-    counts: atLeast(machines),
+    instances,
+    counts: atLeast(instances),
     scalingGroupId: orNull(group?.scalingGroupId),
     instanceTypes: group?.instanceTypes ?? [],
     vSwitchIds: group?.vswitchIds ?? [],

@@ -70,7 +70,7 @@ describe('toCloudNodePool', () => {
       platform: null,
       desiredSize: null,
       autoScaling: null,
-      machines: { total: null, healthy: null, failed: null },
+      instances: { total: null, healthy: null, failed: null },
       labels: {},
       taints: [],
       createdAt: null,
@@ -79,7 +79,7 @@ describe('toCloudNodePool', () => {
 
   it('tells a count that ACK left out from one that is zero', () => {
     const pool = poolOf({ status: { state: 'active', total_nodes: 0, healthy_nodes: 3 } });
-    expect(pool.machines).toMatchObject({ total: 0, healthy: 3, failed: null, initial: null });
+    expect(pool.instances).toMatchObject({ total: 0, healthy: 3, failed: null, initial: null });
   });
 
   it('reads bounds only where auto scaling is on', () => {

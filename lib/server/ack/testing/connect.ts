@@ -44,7 +44,7 @@ export function connectTo(target: Target, config: Config = configFor(target.endp
   return { ...connection, writer: createCloudWriter(connection.link) };
 }
 
-export interface OddCloud {
+export interface FaultyCloud {
   endpoint: string;
   /** Requests received, by action. */
   calls: string[];
@@ -52,9 +52,9 @@ export interface OddCloud {
 }
 
 /** A server that answers as a test wants, for answers that no healthy cloud gives. */
-export async function startOddCloud(
+export async function startFaultyCloud(
   answer: (action: string, url: URL, response: ServerResponse) => void,
-): Promise<OddCloud> {
+): Promise<FaultyCloud> {
   const calls: string[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const action = String(request.headers['x-acs-action']);

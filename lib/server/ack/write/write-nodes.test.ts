@@ -59,7 +59,7 @@ describe('upgrading', () => {
     const images = await here.cloud().reader.images();
     const image = images.find(({ os, id }) => os === 'windows' && id.startsWith('win2022'));
     const draft = await here.plan('node-pool.upgrade', input({ imageId: image?.id ?? '' }));
-    const left = draft.findings.find(({ code }) => code === 'windows-images-left-behind');
+    const left = draft.findings.find(({ code }) => code === 'windows-images-incompatible');
     expect(left?.cause).toContain('legacy/iis-portal');
     expect(left?.cause).not.toContain('billing-web');
     expect((await here.carryOut('node-pool.upgrade', { data: draft.data })).failed).toBeNull();
@@ -203,10 +203,10 @@ describe('attaching machines', () => {
 describe('removing nodes', () => {
   const KIND = 'node.remove';
   const inputFor = async (more: { [field: string]: Json } = {}): Promise<{ [field: string]: Json }> => {
-    const machines = await here.cloud().reader.nodes(windows.id);
+    const instances = await here.cloud().reader.nodes(windows.id);
     const [node] = (await nodesOf(windows.id)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const machine = machines.find(({ nodeName }) => nodeName === node?.name);
-    const named = { name: node?.name ?? '', uid: node?.uid ?? '', instanceId: machine?.instanceId ?? '' };
+    const instance = instances.find(({ nodeName }) => nodeName === node?.name);
+    const named = { name: node?.name ?? '', uid: node?.uid ?? '', instanceId: instance?.instanceId ?? '' };
     return { nodePool: windows, nodes: [named], drain: true, release: true, ...more };
   };
 

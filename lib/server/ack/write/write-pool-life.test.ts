@@ -127,15 +127,15 @@ async function made(name: string, more: Partial<PoolDefinition> = {}): Promise<{
 describe('deleting a pool', () => {
   it('says of every instance that it is released, follows the task and ends with all gone', async () => {
     const nodePool = await made('life-own');
-    const machines = await cloud.reader.nodes(nodePool.id);
+    const instances = await cloud.reader.nodes(nodePool.id);
     const draft = await planOf('node-pool.delete', { nodePool });
     expect(draft.impact).toMatchObject({ vmsReleased: 2, vmsKept: 0, nodes: { linux: 2, windows: 0 } });
     const released = draft.diff.filter((one) => one.path === 'vm.released').map((one) => one.from);
-    expect(new Set(released)).toEqual(new Set(machines.map((one) => one.instanceId)));
+    expect(new Set(released)).toEqual(new Set(instances.map((one) => one.instanceId)));
     const run = await carryOut('node-pool.delete', draft.data);
     expect(run.failed).toBeNull();
     expect(run.message.join(' | ')).toMatch(/DrainNodes: 2 instances left .*ACK no longer has node pool life-own/);
-    expect(await cloud.reader.instances(machines.map((one) => one.instanceId))).toEqual([]);
+    expect(await cloud.reader.instances(instances.map((one) => one.instanceId))).toEqual([]);
     expect(await kindOf('node-pool.delete').verify(planContext(), draft.data)).toEqual([]);
   });
 

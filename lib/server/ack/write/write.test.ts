@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDataDisk, emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
-import { connectTo, failureOf, startOddCloud, type Target, type WritingConnection } from '../testing/connect';
+import { connectTo, failureOf, startFaultyCloud, type Target, type WritingConnection } from '../testing/connect';
 
 const PASSWORD = 'Correct-Horse-7';
 let simulator: StartedSimulator;
@@ -151,7 +151,7 @@ describe('createNodePool', () => {
   });
 
   it('never lets the password out, even when the answer repeats it', async () => {
-    const odd = await startOddCloud((_, __, response) => {
+    const odd = await startFaultyCloud((_, __, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       const message = `login_password ${PASSWORD} is too weak\u0007`;
       response.end(JSON.stringify({ code: `Bad.${PASSWORD}`, message, requestId: 'R-1', status: 400 }));
@@ -168,7 +168,7 @@ describe('createNodePool', () => {
   });
 
   it('reports an answer without an id as unclear', async () => {
-    const odd = await startOddCloud((_, __, response) => {
+    const odd = await startFaultyCloud((_, __, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ request_id: 'R-2' }));
     });

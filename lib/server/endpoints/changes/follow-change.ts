@@ -1,6 +1,6 @@
 import 'server-only';
 import { changeEventsPath, changeParams } from '@/lib/contract/changes';
-import { none } from '@/lib/contract/none';
+import { emptyInput } from '@/lib/contract/empty-input';
 import type { ChangeEvent } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
 import { isOver } from '@/lib/domain/change/state';
@@ -15,7 +15,7 @@ export const followChangeEndpoint = {
   method: 'GET',
   path: changeEventsPath,
   params: changeParams,
-  query: none,
+  query: emptyInput,
 } as const;
 
 const seqOf = (text: string | null): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);

@@ -30,9 +30,9 @@ function missing(cluster: ClusterHandle, name: string): Failure {
 }
 
 function instanceOf(cluster: ClusterHandle, row: NodeRow): Answer['instance'] {
-  const machine = cluster.store.instanceOf(row);
-  if (machine === null) return null;
-  const { rawState, chargeType, imageId, source } = machine;
+  const instance = cluster.store.instanceOf(row);
+  if (instance === null) return null;
+  const { rawState, chargeType, imageId, source } = instance;
   return { rawState, chargeType, imageId, source };
 }
 

@@ -40,26 +40,26 @@ function poolKey(named: string): string {
 }
 
 test('pods of a pool that is removed have to be placed again', async () => {
-  const { shifts, totals } = await whatIf({ kind: 'remove-pool', pool: poolKey('win2019-legacy') });
-  const two = shifts.find(({ name }) => name === 'iis-2019-no-toleration');
+  const { outcomeChanges, totals } = await whatIf({ kind: 'remove-pool', pool: poolKey('win2019-legacy') });
+  const two = outcomeChanges.find(({ name }) => name === 'iis-2019-no-toleration');
   expect(two).toMatchObject({ change: 'worse', after: 'blocked', displaced: 2, roomAfter: 0 });
   expect(totals.displaced).toBeGreaterThan(2);
 });
 
 test('without a taint on the oldest pool nothing changes; with one, who lacks the toleration is shut out', async () => {
   const open = await whatIf({ kind: 'change-pool', pool: poolKey('win2019-legacy'), labels: { tier: 'old' } });
-  expect(open.shifts).toEqual([]);
+  expect(open.outcomeChanges).toEqual([]);
   expect(open.totals.same).toBeGreaterThan(40);
   const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' }];
   const closed = await whatIf({ kind: 'change-pool', pool: poolKey('win2019-legacy'), taints });
   expect(closed.totals.worse + closed.totals.better).toBeGreaterThan(0);
-  const stray = closed.shifts.find(({ name }) => name === 'catalog-without-os');
+  const stray = closed.outcomeChanges.find(({ name }) => name === 'catalog-without-os');
   expect(stray).toMatchObject({ change: 'better', before: 'partial', after: 'runs' });
 });
 
 test('every Windows node cordoned: what runs only there runs nowhere', async () => {
-  const { shifts } = await whatIf({ kind: 'cordon-os', os: 'windows' });
-  expect(shifts.find(({ name }) => name === 'portal-2022')).toMatchObject({
+  const { outcomeChanges } = await whatIf({ kind: 'cordon-os', os: 'windows' });
+  expect(outcomeChanges.find(({ name }) => name === 'portal-2022')).toMatchObject({
     change: 'worse',
     after: 'blocked',
     runsBefore: 3,

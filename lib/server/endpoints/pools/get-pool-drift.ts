@@ -42,9 +42,9 @@ async function optional<T>(unavailable: Unavailable[], what: Unavailable['what']
 }
 
 /** The machine of each node, by the node's UID: by what the node says of its instance, else by its name. */
-function instancesOf(nodes: readonly KubeNode[], machines: readonly CloudNode[]) {
-  const byId = new Map(machines.map((machine) => [machine.instanceId, machine]));
-  const byName = new Map(machines.map((machine) => [machine.nodeName, machine]));
+function instancesOf(nodes: readonly KubeNode[], instances: readonly CloudNode[]) {
+  const byId = new Map(instances.map((instance) => [instance.instanceId, instance]));
+  const byName = new Map(instances.map((instance) => [instance.nodeName, instance]));
   return new Map(
     nodes.map((node) => [node.uid, byId.get(instanceIdOf(node.providerId) ?? '') ?? byName.get(node.name)]),
   );
@@ -56,7 +56,7 @@ async function readWorld(app: DriftContext, params: z.output<typeof endpoint.par
   if (handle === null) throw new Failure('not-found', `There is no cluster ${params.cluster}.`);
   const { kube } = handle.planContext(now, { fresh: false });
   const unavailable: Unavailable[] = [];
-  const [pool, nodes, machines, vSwitches, cluster] = await Promise.all([
+  const [pool, nodes, instances, vSwitches, cluster] = await Promise.all([
     cloud.nodePool(params.pool),
     kube.nodes(),
     optional(unavailable, 'instances', cloud.nodes(params.pool)),
@@ -64,7 +64,7 @@ async function readWorld(app: DriftContext, params: z.output<typeof endpoint.par
     optional(unavailable, 'version', cloud.cluster()),
   ]);
   if (pool === null) throw new Failure('not-found', `There is no node pool ${params.pool} in ${params.cluster}.`);
-  return { now, sources: handle.sources(), pool, nodes, machines, vSwitches, cluster, unavailable };
+  return { now, sources: handle.sources(), pool, nodes, instances, vSwitches, cluster, unavailable };
 }
 
 /** Zones of the pool's vSwitches; null when one of them is not among those that were read. */
@@ -75,8 +75,8 @@ function zonesOf(pool: CloudNodePool, vSwitches: readonly { id: string; zoneId: 
 }
 
 /** By the label, else by what the provider says of the machine. */
-function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], machines: readonly CloudNode[]): KubeNode[] {
-  const names = new Set(machines.map(({ nodeName }) => nodeName));
+function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], instances: readonly CloudNode[]): KubeNode[] {
+  const names = new Set(instances.map(({ nodeName }) => nodeName));
   return nodes.filter(({ labels, name }) => (labels[POOL_LABEL] ?? (names.has(name) ? pool.id : '')) === pool.id);
 }
 
@@ -84,8 +84,8 @@ function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], machines: read
 export async function getPoolDrift({ input, app }: Asked<typeof endpoint, DriftContext>): Promise<Answer> {
   const world = await readWorld(app, input.params);
   const { now, sources, pool, unavailable } = world;
-  const nodes = nodesOf(pool, world.nodes, world.machines ?? []);
-  const machines = instancesOf(nodes, world.machines ?? []);
+  const nodes = nodesOf(pool, world.nodes, world.instances ?? []);
+  const instances = instancesOf(nodes, world.instances ?? []);
   const template = {
     definition: pool.definition,
     zoneIds: zonesOf(pool, world.vSwitches),
@@ -93,15 +93,15 @@ export async function getPoolDrift({ input, app }: Asked<typeof endpoint, DriftC
   };
   const groups = poolDrift(
     template,
-    nodes.map((node) => ({ node, imageId: machines.get(node.uid)?.imageId ?? null })),
+    nodes.map((node) => ({ node, imageId: instances.get(node.uid)?.imageId ?? null })),
   );
-  const joined = new Set([...machines.values()].map((machine) => machine?.instanceId));
+  const joined = new Set([...instances.values()].map((instance) => instance?.instanceId));
   return {
     now,
     sources,
     compared: nodes.length,
     alike: nodes.length - differing(groups),
-    notJoined: world.machines?.filter(({ instanceId }) => !joined.has(instanceId)).length ?? null,
+    notJoined: world.instances?.filter(({ instanceId }) => !joined.has(instanceId)).length ?? null,
     unavailable,
     groups: groups
       .slice(0, most.groups)

@@ -5,7 +5,7 @@ import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import { listFreeInstances } from './list-free-instances';
 
-const like = new SampleWorld().machine('i-free1');
+const like = new SampleWorld().instance('i-free1');
 let world: SampleWorld;
 beforeEach(() => {
   world = new SampleWorld();

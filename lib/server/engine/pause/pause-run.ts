@@ -13,9 +13,9 @@ const REST_MS = 5_000;
 type Also = (tx: Tx) => Promise<void>;
 
 /** Who holds it; a limit that was reached says itself what is the matter. */
-export type HeldBy = 'person' | 'provider' | { limit: Message };
+export type PausedBy = 'person' | 'provider' | { limit: Message };
 
-function whyHeld({ pause }: Change, why: HeldBy): Message {
+function whyPaused({ pause }: Change, why: PausedBy): Message {
   if (typeof why === 'object') return why.limit;
   return why === 'person' && pause.by !== null
     ? message('problem.paused-by', { name: pause.by.name })
@@ -23,9 +23,9 @@ function whyHeld({ pause }: Change, why: HeldBy): Message {
 }
 
 /** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
-export async function pauseRun(session: RunSession, q: { why: HeldBy; also?: Also }): Promise<never> {
+export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: Also }): Promise<never> {
   if (session.change().state !== 'paused') {
-    const msg = whyHeld(session.change(), q.why);
+    const msg = whyPaused(session.change(), q.why);
     const body = { reason: msg.text, ...phraseField(msg) };
     const audits = [{ phase: 'paused', reason: msg.text }];
     await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });

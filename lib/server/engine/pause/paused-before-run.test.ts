@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { samples } from '@/lib/changes/testing/samples';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import type { Db } from '@/lib/server/db/db';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { bench } from '../testing/bench';
@@ -30,7 +30,7 @@ test.each([
   const change = await here.request(kind);
   await here.approve(change);
   const until = here.clock.now() + 3_600_000;
-  world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'a long test', until }) });
+  world.setNode(name, { annotations: protectionAnnotations({ owner: 'olu', reason: 'a long test', until }) });
   here.engine.start();
   const seen = await here.reached(change.id, 'blocked', 'running', 'succeeded', 'awaiting-approval');
   await here.engine.stop();

@@ -67,7 +67,7 @@ function pauseStateOf(run: StepRun, state: TaskState): PauseState {
   };
   return {
     want: cancelRequested ? 'cancel' : pause.wanted,
-    held: shown === 'paused',
+    paused: shown === 'paused',
     task: state,
     acts: { pause: pauseState('pause'), resume: pauseState('resume'), cancel: pauseState('cancel') },
     unseenSince: task.unseenSince,
@@ -91,12 +91,12 @@ export async function leavePause(run: StepRun): Promise<void> {
   const { session, task } = run;
   const { since } = session.change().pause;
   if (session.change().state !== 'paused') return;
-  const heldMs = since === null ? 0 : Math.max(0, session.parts.clock.now() - since);
+  const pausedMs = since === null ? 0 : Math.max(0, session.parts.clock.now() - since);
   const { answeredAt, intentAt } = run.entry;
   const entry: JournalEntry = {
     ...run.entry,
-    intentAt: intentAt + heldMs,
-    answeredAt: answeredAt === null ? null : answeredAt + heldMs,
+    intentAt: intentAt + pausedMs,
+    answeredAt: answeredAt === null ? null : answeredAt + pausedMs,
   };
   const pause = reset(task.acts.pause);
   const resume = reset(task.acts.resume);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { readEvents } from '../journal/change-log';
 import { olga, runControl } from '../testing/bench';
 import type { DrainBench } from '../testing/drain-bench';
@@ -12,9 +12,9 @@ onEachDrain((on) => {
     ({ rig } = on);
   });
 
-  const hold = (name: string, forMs = 3_600_000): void => {
+  const protection = (name: string, forMs = 3_600_000): void => {
     const until = rig.here.clock.now() + forMs;
-    rig.world.setNode(name, { annotations: holdMarks({ owner: 'olu', reason: 'a long test', until }) });
+    rig.world.setNode(name, { annotations: protectionAnnotations({ owner: 'olu', reason: 'a long test', until }) });
   };
   const release = (name: string): void => {
     const marks = Object.keys(rig.node(name).annotations).filter((key) => key.startsWith('mullion/protect'));
@@ -28,14 +28,14 @@ onEachDrain((on) => {
     phrase: { key: 'domain.problem.node-protected', params: { name, owner: 'olu' } },
   });
   /** The first look of the run finds the node held: the plan did not. */
-  const holdsWhenClosing = (name: string): void => {
+  const protectsWhenCordoning = (name: string): void => {
     const { world } = rig;
     const nodes = world.kube.nodes.bind(world.kube);
     let looks = 0;
     world.kube.nodes = async () => {
       looks += 1;
       // The plan is made anew before the run; what follows are looks of its steps.
-      if (looks === 2) hold(name);
+      if (looks === 2) protection(name);
       return nodes();
     };
   };
@@ -49,7 +49,7 @@ onEachDrain((on) => {
       (await get(change.id)).steps.some(({ id, state }) => id === 'evict:1' && state === 'done'),
     );
     const [last = ''] = ['d0', 'd1', 'd2'].filter((name) => !rig.node(name).unschedulable).toReversed();
-    hold(last);
+    protection(last);
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({ state: 'paused', problem: isPausedFor(last) });
     expect(rig.node(last).unschedulable).toBe(false);
@@ -71,7 +71,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    hold('d0');
+    protection('d0');
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({ state: 'paused', problem: isPausedFor('d0') });
     budget(1);
@@ -88,7 +88,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0'), onLimit: 'stop-and-uncordon' });
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    hold('d0');
+    protection('d0');
     expect(await ended(change.id)).toMatchObject({ state: 'failed', problem: { code: 'node-protected' } });
     expect(rig.node('d0').unschedulable).toBe(false);
   });
@@ -101,7 +101,7 @@ onEachDrain((on) => {
     const change = await here.request('node.drain', { input, actor: olga });
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    hold('d0');
+    protection('d0');
     expect(await ended(change.id, 'paused', 'succeeded')).toMatchObject({ state: 'paused' });
     expect(world.effects.filter(({ action }) => action === 'deletePod')).toEqual([]);
   });
@@ -109,7 +109,7 @@ onEachDrain((on) => {
   test('held between the last plan and the first look, it is not even closed', async () => {
     const { here, world, refs, drain, ended } = rig;
     const change = await drain({ nodes: refs('d0') });
-    holdsWhenClosing('d0');
+    protectsWhenCordoning('d0');
     here.engine.start();
     expect(await ended(change.id, 'paused', 'succeeded')).toMatchObject({
       state: 'paused',
@@ -125,7 +125,7 @@ onEachDrain((on) => {
     const change = await drain({ nodes: refs('d0') });
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    hold('d0', 60_000);
+    protection('d0', 60_000);
     await ended(change.id, 'paused');
     budget(1);
     here.clock.push(61_000);

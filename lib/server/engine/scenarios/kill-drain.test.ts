@@ -38,7 +38,7 @@ test.for<DbProvider>(['sqlite', 'postgresql'])(
     if (stage === null) return context.skip();
     await stage.settle();
     const node = await stage.nodeWithSet();
-    const held = await stage.heldPod(node.name, 'for-ever');
+    const held = await stage.blockedPod(node.name, 'for-ever');
     const leaving = await stage.leavers(node.name);
     expect(leaving.filter((name) => name.startsWith('orders-db-')).length).toBeGreaterThan(0);
     const before = await stage.ended();
@@ -68,7 +68,7 @@ test.for<DbProvider>(['sqlite', 'postgresql'])(
     if (stage === null) return context.skip();
     await stage.settle();
     const node = await stage.nodeWithSet();
-    const held = await stage.heldPod(node.name, 'for-now');
+    const held = await stage.blockedPod(node.name, 'for-now');
     const before = await stage.ended();
     const id = await stage.request({ nodes: [node] });
     await stage.killWhenLeft(id, { pods: [held] });

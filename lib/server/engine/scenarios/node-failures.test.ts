@@ -21,8 +21,8 @@ async function oldNode(): Promise<KubeNode> {
 
 async function instanceOf(name: string): Promise<string> {
   const { id } = await stage.refOf(WIN);
-  const machine = (await stage.world().cloud.nodes(id)).find(({ nodeName }) => nodeName === name);
-  return machine?.instanceId ?? '';
+  const instance = (await stage.world().cloud.nodes(id)).find(({ nodeName }) => nodeName === name);
+  return instance?.instanceId ?? '';
 }
 
 /** One write of each kind on the nodes of a pool; they follow each other: machines come, one is upgraded, and they go. */

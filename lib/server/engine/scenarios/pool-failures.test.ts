@@ -110,8 +110,8 @@ describe('a task that fails although its call was taken', () => {
     const name = 'g-never-ready';
     expect((await create(name, 0)).state).toBe('succeeded');
     const nodePool = await stage.refOf(name);
-    const machine = { instanceIds: ['i-bp1k8s9mullion0free2'], loginPassword };
-    await stage.perform('node-pool.attach-instances', { nodePool, ...machine });
+    const instance = { instanceIds: ['i-bp1k8s9mullion0free2'], loginPassword };
+    await stage.perform('node-pool.attach-instances', { nodePool, ...instance });
     await stage.atRest(name);
     const { imageId: old } = await stage.poolNamed(name);
     const images = (await stage.world().cloud.images()).filter(({ os, id }) => os === 'windows' && id !== old);

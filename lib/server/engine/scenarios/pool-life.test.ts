@@ -110,8 +110,8 @@ describe.each(['linux', 'windows'] as const)('a %s pool', (os) => {
 
   test('takes a machine that exists', async () => {
     await stage.atRest(name);
-    const [machine] = await stage.world().cloud.instances([free[os]]);
-    expect(machine).toMatchObject({ id: free[os], clusterId: null });
+    const [instance] = await stage.world().cloud.instances([free[os]]);
+    expect(instance).toMatchObject({ id: free[os], clusterId: null });
     await stage.succeeds('node-pool.attach-instances', {
       nodePool: await stage.refOf(name),
       instanceIds: [free[os]],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import type { Json } from '@/lib/domain/json';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { readEvents } from '../journal/change-log';
@@ -100,7 +100,7 @@ onEachDrain((on) => {
     here.engine.start();
     await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
     const until = here.clock.now() + 3_600_000;
-    const marks = holdMarks({ owner: 'olu', reason: 'a long test', until });
+    const marks = protectionAnnotations({ owner: 'olu', reason: 'a long test', until });
     rig.world.setNode(N0, { annotations: marks });
     const paused = await ended(change.id, 'paused', 'succeeded');
     expect(paused).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.node-protected' } } });
@@ -165,7 +165,10 @@ onEachDrain((on) => {
     const change = await restart([N0], { drainFirst: false });
     here.engine.start();
     const pausedRun = await ended(change.id, 'paused', 'succeeded');
-    expect(pausedRun).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.machine-late' } } });
+    expect(pausedRun).toMatchObject({
+      state: 'paused',
+      problem: { phrase: { key: 'domain.problem.instance-restart-late' } },
+    });
     expect(effects('restartInstance')).toBe(1);
     fix();
     await here.engine.resume(runControl(change.id));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
-import { holdMarks } from '@/lib/domain/node/node-protection';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
@@ -232,7 +232,7 @@ describe('people', () => {
     rig.here.engine.start();
     await rig.passes(() => rig.given.length === 1);
     const until = rig.here.clock.now() + 24 * 3_600_000;
-    rig.world.setNode('w1', { annotations: holdMarks({ owner: 'pia', reason: 'dump', until }) });
+    rig.world.setNode('w1', { annotations: protectionAnnotations({ owner: 'pia', reason: 'dump', until }) });
     const requested = await rig.ended(change.id);
     expect(requested.state).toBe('paused');
     expect(phraseOf(requested)).toBe('domain.problem.node-protected');

@@ -23,7 +23,7 @@ export interface DrainStage {
   /** A Linux node that takes pods and has one of the StatefulSet. */
   nodeWithSet(): Promise<{ name: string; uid: string }>;
   /** Puts a pod on a node that its budget holds, for ever or until another that has no node is healthy; answers its name. */
-  heldPod(node: string, held: 'for-ever' | 'for-now'): Promise<string>;
+  blockedPod(node: string, held: 'for-ever' | 'for-now'): Promise<string>;
   /** Names of the pods that have to leave a node. */
   leavers(node: string): Promise<string[]>;
   /** Asks for a drain and has it approved; answers its id. */
@@ -92,7 +92,7 @@ export async function drainStage(q: {
       if (found === undefined) throw new Error('no node has a pod of the set');
       return { name: found.name, uid: found.uid };
     },
-    heldPod: async (nodeName, held) => {
+    blockedPod: async (nodeName, held) => {
       const labels = { app: namespace };
       await post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
       await post(`/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`, {

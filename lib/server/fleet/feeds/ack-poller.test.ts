@@ -3,13 +3,13 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import { AckPoller } from './ack-poller';
 import { usualAckTiming } from './ack-timing';
 import { ClusterStore } from '../cluster-store';
-import { SourceMark } from './source-health';
+import { SourceHealth } from './source-health';
 import { cloudPool } from '../testing/cloud-parts';
 import { FakeAck } from '../testing/fake-ack';
 
 let ack: FakeAck;
 let store: ClusterStore;
-let mark: SourceMark;
+let health: SourceHealth;
 let poller: AckPoller;
 const clock = { now: () => Date.now() };
 
@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   ack = new FakeAck();
   store = new ClusterStore({ name: 'c', environment: 'dev', ack: { clusterId: 'x', regionId: 'r' } });
-  mark = new SourceMark({ source: 'ack', clock, parts: ['poll'] });
-  poller = new AckPoller({ store, reader: ack.reader, mark, clock });
+  health = new SourceHealth({ source: 'ack', clock, parts: ['poll'] });
+  poller = new AckPoller({ store, reader: ack.reader, health, clock });
 });
 
 afterEach(() => {
@@ -41,7 +41,7 @@ describe('how often', () => {
     expect(ack.count('tasks')).toBe(0);
     expect(ack.count('nodes np1')).toBe(1);
     expect(ack.count('cluster')).toBe(1);
-    expect(mark.status().state).toBe('live');
+    expect(health.status().state).toBe('live');
   });
 
   test.each(['scaling', 'a-word-nobody-knows'])(
@@ -100,8 +100,8 @@ describe('what it reads', () => {
   test('machines again at once when ACK counts another number of them', async () => {
     start();
     await pass(10);
-    const { machines } = cloudPool({ id: 'np1' });
-    ack.pools = [cloudPool({ id: 'np1', machines: { ...machines, total: 1 } })];
+    const { instances } = cloudPool({ id: 'np1' });
+    ack.pools = [cloudPool({ id: 'np1', instances: { ...instances, total: 1 } })];
     await pass(30_000);
     expect(ack.count('nodes np1')).toBe(2);
   });
@@ -133,21 +133,21 @@ describe('problem', () => {
     ack.failure = refuse('server');
     ack.calls.length = 0;
     await pass(15_000);
-    expect(mark.status().state).toBe('live');
+    expect(health.status().state).toBe('live');
     await pass(5 * 60_000);
-    expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'No', requestId: 'r-1' } });
+    expect(health.status()).toMatchObject({ state: 'stale', problem: { code: 'No', requestId: 'r-1' } });
     // 2 + 4 + 8 + 16 + 32 + 60 + 60 + … seconds
     expect(ack.calls.length).toBeLessThanOrEqual(11);
     ack.failure = null;
     await pass(60_000);
-    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+    expect(health.status()).toMatchObject({ state: 'live', problem: null });
     expect(store.poolRows({ sort: 'name', dir: 'asc' })).toHaveLength(1);
   });
 
   describe('with the machines of one pool', () => {
     const two = (total = 2) =>
       ['np1', 'np2'].map((id) =>
-        cloudPool({ id, name: `pool ${id}`, machines: { ...cloudPool({ id }).machines, total } }),
+        cloudPool({ id, name: `pool ${id}`, instances: { ...cloudPool({ id }).instances, total } }),
       );
 
     test('keeps all pools and the machines of the others, and is said with its cause', async () => {
@@ -158,15 +158,15 @@ describe('problem', () => {
       await pass(10);
       expect(store.clusterRow().pools).toBe(2);
       expect(store.nodeRow('instance:i-np2')).not.toBeNull();
-      expect(mark.status()).toMatchObject({
+      expect(health.status()).toMatchObject({
         state: 'stale',
         seenAt: clock.now() - 10,
         problem: { code: 'No', requestId: 'r-1', message: expect.stringContaining('pool np1') },
       });
-      expect(mark.status().problem?.message).toMatch(/could not be read: no$/);
+      expect(health.status().problem?.message).toMatch(/could not be read: no$/);
       ack.unreadable.clear();
       await pass(16_000);
-      expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+      expect(health.status()).toMatchObject({ state: 'live', problem: null });
       expect(store.nodeRow('instance:i-np1')).not.toBeNull();
     });
 
@@ -182,7 +182,7 @@ describe('problem', () => {
         state: 'unknown',
         stateReason: expect.stringContaining('no'),
       });
-      expect(mark.status().state).toBe('forbidden');
+      expect(health.status().state).toBe('forbidden');
     });
 
     test('is asked again less and less often, while the rest is polled as usual', async () => {
@@ -203,7 +203,7 @@ describe('problem', () => {
       await pass(10);
       ack.pools = two().slice(1);
       await pass(15_000);
-      expect(mark.status().state).toBe('live');
+      expect(health.status().state).toBe('live');
     });
   });
 
@@ -214,14 +214,14 @@ describe('problem', () => {
     ack.calls.length = 0;
     await pass(25_000);
     expect(ack.calls).toEqual([]);
-    expect(mark.status().retryAt).toBeGreaterThan(clock.now());
+    expect(health.status().retryAt).toBeGreaterThan(clock.now());
   });
 
   test('a poke does not break the waiting', async () => {
     ack.failure = refuse('forbidden');
     start();
     await pass(7_000);
-    expect(mark.status().state).toBe('forbidden');
+    expect(health.status().state).toBe('forbidden');
     ack.calls.length = 0;
     for (let index = 0; index < 50; index += 1) poller.poke();
     await pass(1_000);

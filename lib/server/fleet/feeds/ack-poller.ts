@@ -6,7 +6,7 @@ import type { ClusterStore } from '../cluster-store';
 import { Pause } from './wakeable-wait';
 import { PoolInstances } from '../tables/pool-instances';
 import { inTransition, poolStateOf } from '@/lib/domain/pool/pool-state';
-import { problemOf, type SourceMark } from './source-health';
+import { problemOf, type SourceHealth } from './source-health';
 
 /** What is asked seldom because it hardly moves. */
 const CLUSTER_EVERY_MS = 60_000;
@@ -17,13 +17,13 @@ const NAMED_AT_MOST = 3;
 export class AckPoller {
   readonly #store: ClusterStore;
   readonly #reader: CloudReader;
-  readonly #mark: SourceMark;
+  readonly #health: SourceHealth;
   readonly #clock: Clock;
   readonly #timing: AckTiming;
   readonly #pause = new Pause();
   /** Since when a pool has been seen in transition. */
   readonly #movingSince = new Map<string, number>();
-  readonly #machines: PoolInstances;
+  readonly #instances: PoolInstances;
   #clusterReadAt = Number.NEGATIVE_INFINITY;
   #pokedUntil = Number.NEGATIVE_INFINITY;
   #failures = 0;
@@ -31,13 +31,13 @@ export class AckPoller {
   /** Those who wait for a look that begins after they asked. */
   #waiting: (() => void)[] = [];
 
-  constructor(o: { store: ClusterStore; reader: CloudReader; mark: SourceMark; clock: Clock; timing?: AckTiming }) {
+  constructor(o: { store: ClusterStore; reader: CloudReader; health: SourceHealth; clock: Clock; timing?: AckTiming }) {
     this.#store = o.store;
     this.#reader = o.reader;
-    this.#mark = o.mark;
+    this.#health = o.health;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualAckTiming;
-    this.#machines = new PoolInstances(o.reader, this.#timing);
+    this.#instances = new PoolInstances(o.reader, this.#timing);
   }
 
   async run(): Promise<void> {
@@ -77,15 +77,15 @@ export class AckPoller {
       await this.#poll();
       this.#settle(requested);
       this.#failures = 0;
-      this.#mark.alive('poll');
-      this.#mark.ready();
+      this.#health.alive('poll');
+      this.#health.ready();
       this.#reportUnavailable();
       return this.#isFast() ? this.#timing.fastMs : this.#timing.slowMs;
     } catch (error) {
       this.#waiting.unshift(...requested);
       this.#failures += 1;
       const waitMs = retryMsOf({ timing: this.#timing, failures: this.#failures, error });
-      this.#mark.failed('poll', error, this.#clock.now() + waitMs);
+      this.#health.failed('poll', error, this.#clock.now() + waitMs);
       return waitMs;
     }
   }
@@ -98,9 +98,9 @@ export class AckPoller {
     }
     const pools = await this.#reader.nodePools();
     const tasks = await this.#tasksOf(pools);
-    const nodes = await this.#machines.read({ pools, now, moving: this.#movingSince });
+    const nodes = await this.#instances.read({ pools, now, moving: this.#movingSince });
     const unavailable = new Map(
-      this.#machines.unavailable.map(({ pool, error }) => [pool.id, problemOf(error).message]),
+      this.#instances.unavailable.map(({ pool, error }) => [pool.id, problemOf(error).message]),
     );
     this.#store.setCloud({ at: now, pools, nodes, unavailable, tasks });
     this.#note(pools, now);
@@ -108,13 +108,13 @@ export class AckPoller {
 
   /** The source answers, yet what it does not tell must not look known. */
   #reportUnavailable(): void {
-    const { unavailable } = this.#machines;
+    const { unavailable } = this.#instances;
     const [first] = unavailable;
-    if (first === undefined) return this.#mark.setGap(null);
+    if (first === undefined) return this.#health.setGap(null);
     const names = unavailable.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
     const more = unavailable.length > names.length ? ` and ${unavailable.length - names.length} more` : '';
     const what = `Instances of the node pool${unavailable.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
-    this.#mark.setGap({ what, error: first.error, retryAt: first.retryAt });
+    this.#health.setGap({ what, error: first.error, retryAt: first.retryAt });
   }
 
   /** The newest task in flight of each pool that is in transition. */

@@ -2,13 +2,13 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import type { KubeConnection } from '@/lib/server/kube/transport/connect-kube';
-import type { SourceMark } from './source-health';
+import type { SourceHealth } from './source-health';
 
 /** The connection of the moment. Rejects, with nothing sent, when there is none. */
 export type CurrentConnection = () => Promise<KubeConnection>;
 
-export function noConnection(cluster: string, mark: SourceMark): UpstreamFailure {
-  const problem = mark.status().problem;
+export function noConnection(cluster: string, health: SourceHealth): UpstreamFailure {
+  const problem = health.status().problem;
   return new UpstreamFailure({
     system: 'kubernetes',
     kind: 'network',

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectTo } from '@/lib/server/ack/testing/connect';
 import { parseKubeconfig } from '@/lib/server/kube/transport/parse-kubeconfig';
-import {} from '@/lib/server/kube/testing/odd-server';
+import {} from '@/lib/server/kube/testing/faulty-server';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { ClusterStore } from '../cluster-store';
 import type { CredentialSource, GrantedCredential } from './credential-source';
 import { KubeFeed } from './kube-feed';
-import { SourceMark, watched } from './source-health';
+import { SourceHealth, watched } from './source-health';
 import { MovableClock, quick, until } from '../testing/start-fleet';
 import { startToyServer, type ToyServer } from '../testing/toy-server';
 
@@ -19,11 +19,11 @@ function feedOf(source: CredentialSource, timing = quick.kube) {
   const clock = new MovableClock();
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const limits = watched(timing.reflector.silenceMs);
-  const mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
-  const feed = new KubeFeed({ store, source, mark, clock, timing });
+  const health = new SourceHealth({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
+  const feed = new KubeFeed({ store, source, health, clock, timing });
   feed.start();
   stops.push(() => feed.stop());
-  return { clock, store, mark, feed };
+  return { clock, store, health, feed };
 }
 
 function sourceOf(get: () => Promise<GrantedCredential> | GrantedCredential) {
@@ -55,9 +55,9 @@ describe('credentials', () => {
       const { yaml, expiresAt } = await cloud.kubeconfig(15);
       return { credential: parseKubeconfig(yaml), expiresAt };
     });
-    const { feed, mark, store } = feedOf(source);
+    const { feed, health, store } = feedOf(source);
     await until(
-      () => mark.status().state,
+      () => health.status().state,
       (state) => state === 'live',
     );
     expect(store.nodeTotals().total).toBe(2);
@@ -73,7 +73,7 @@ describe('credentials', () => {
     // Asked for is not yet taken.
     await expect.poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length, {}).toBe(2);
     await until(
-      () => mark.status().state,
+      () => health.status().state,
       (state) => state === 'live',
     );
   });
@@ -81,14 +81,14 @@ describe('credentials', () => {
   test('one that will run out is renewed before it does', async () => {
     const { credential } = await server();
     const { requested, source } = sourceOf(() => ({ credential, expiresAt: Date.now() + 1_000 }));
-    const { mark } = feedOf(source);
+    const { health } = feedOf(source);
     await until(
       () => requested.length,
       (count) => count >= 3,
     );
     expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeGreaterThan(500);
     expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeLessThan(1_000);
-    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+    expect(health.status()).toMatchObject({ state: 'live', problem: null });
   });
 
   test('a renewal that fails while the old one works is no alarm yet', async () => {
@@ -99,16 +99,16 @@ describe('credentials', () => {
       first = false;
       return { credential, expiresAt: Date.now() + 500 };
     });
-    const { clock, mark } = feedOf(source);
+    const { clock, health } = feedOf(source);
     await until(
       () => requested.length,
       (count) => count >= 3,
     );
-    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+    expect(health.status()).toMatchObject({ state: 'live', problem: null });
     // Its watches still speak, so the rows are as true as before.
     clock.advance(20_000);
     await until(
-      () => mark.status().seenAt ?? 0,
+      () => health.status().seenAt ?? 0,
       (seenAt) => clock.now() - seenAt < 10_000,
     );
   });
@@ -117,9 +117,9 @@ describe('credentials', () => {
 describe('rights', () => {
   test.each(['/nodes', '/pods'])('without %s the source is forbidden and says for what', async (path) => {
     const { credential } = await server([path]);
-    const { mark } = feedOf(sourceOf(() => ({ credential, expiresAt: null })).source);
+    const { health } = feedOf(sourceOf(() => ({ credential, expiresAt: null })).source);
     const status = await until(
-      () => mark.status(),
+      () => health.status(),
       ({ state }) => state === 'forbidden',
     );
     expect(status.problem?.message).toContain(`${path} is forbidden`);
@@ -128,9 +128,9 @@ describe('rights', () => {
 
   test('without the right to see events or budgets the rest works', async () => {
     const { credential } = await server(['/events', '/poddisruptionbudgets', '/cronjobs']);
-    const { feed, mark, store } = feedOf(sourceOf(() => ({ credential, expiresAt: null })).source);
+    const { feed, health, store } = feedOf(sourceOf(() => ({ credential, expiresAt: null })).source);
     await until(
-      () => mark.status().state,
+      () => health.status().state,
       (state) => state === 'live',
     );
     expect(store.nodeTotals().total).toBe(1);
@@ -163,7 +163,7 @@ describe('how old rows are', () => {
     const started = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source, timing);
     const complete = (kind: 'pods' | 'workloads' | 'budgets') => started.feed.isSynced(kind);
     await until(
-      () => [started.mark.status().state, complete('pods'), complete('workloads'), complete('budgets')],
+      () => [started.health.status().state, complete('pods'), complete('workloads'), complete('budgets')],
       ([state, ...known]) => state === 'live' && known.every((one) => one === true),
     );
     return started;
@@ -172,48 +172,48 @@ describe('how old rows are', () => {
 
   test('on a half-open watch they grow old although the server answers its probe', async () => {
     const toy = await server();
-    const { clock, mark } = await live(toy, patient);
+    const { clock, health } = await live(toy, patient);
     toy.mute = true;
     await until(
-      () => Date.now() - (mark.seenAt ?? 0),
+      () => Date.now() - (health.seenAt ?? 0),
       (ageMs) => ageMs > 300,
     );
-    const seenAt = mark.seenAt;
+    const seenAt = health.seenAt;
     clock.advance(40_000);
     const before = probes(toy);
     await until(
       () => probes(toy),
       (count) => count >= before + 3,
     );
-    expect(mark.status()).toMatchObject({ state: 'live', seenAt });
+    expect(health.status()).toMatchObject({ state: 'live', seenAt });
     clock.advance(40_000);
-    expect(mark.status()).toMatchObject({ state: 'stale', seenAt });
+    expect(health.status()).toMatchObject({ state: 'stale', seenAt });
   });
 
   test('a server that does not answer its probe is in trouble within seconds', async () => {
     const toy = await server();
-    const { clock, mark } = await live(toy, patient);
+    const { clock, health } = await live(toy, patient);
     toy.mute = true;
     await toy.stop();
     await until(
-      () => mark.failing,
+      () => health.failing,
       (failing) => failing,
     );
     clock.advance(6_000);
-    expect(mark.status()).toMatchObject({ state: 'stale' });
-    expect(mark.status().problem?.message).not.toBe('');
+    expect(health.status()).toMatchObject({ state: 'stale' });
+    expect(health.status().problem?.message).not.toBe('');
   });
 
   test('a server that may not tell whether it is ready is up all the same', async () => {
     const toy = await server(['/readyz']);
-    const { clock, mark } = await live(toy, patient);
+    const { clock, health } = await live(toy, patient);
     clock.advance(6_000);
     await until(
       () => probes(toy),
       (count) => count >= 2,
     );
     clock.advance(6_000);
-    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+    expect(health.status()).toMatchObject({ state: 'live', problem: null });
   });
 });
 
@@ -253,9 +253,9 @@ test('before there is a credential every call says why nothing was sent', async 
   const { source } = sourceOf(() => {
     throw new Error('not yet');
   });
-  const { feed, mark } = feedOf(source);
+  const { feed, health } = feedOf(source);
   await until(
-    () => mark.status().state,
+    () => health.status().state,
     (state) => state === 'failed',
   );
   await expect(feed.connection()).rejects.toThrow(/c is not connected: not yet/);

@@ -12,7 +12,7 @@ import { type Feed, FEEDS } from './watched-resources';
 import { type KubeTiming, usualKubeTiming } from './kube-timing';
 import { Pause } from './wakeable-wait';
 import { sameValue } from '../tables/same-value';
-import { PROBE, type SourceMark } from './source-health';
+import { PROBE, type SourceHealth } from './source-health';
 
 /** How long a reader waits for the first credential of a feed that has just been started. */
 const FIRST_CREDENTIAL_MS = 10_000;
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 export class KubeFeed {
   readonly #store: ClusterStore;
   readonly #source: CredentialSource;
-  readonly #mark: SourceMark;
+  readonly #health: SourceHealth;
   readonly #clock: Clock;
   readonly #timing: KubeTiming;
   readonly #reflectors: ReadonlyMap<string, Reflector>;
@@ -46,13 +46,13 @@ export class KubeFeed {
   constructor(o: {
     store: ClusterStore;
     source: CredentialSource;
-    mark: SourceMark;
+    health: SourceHealth;
     clock: Clock;
     timing?: KubeTiming;
   }) {
     this.#store = o.store;
     this.#source = o.source;
-    this.#mark = o.mark;
+    this.#health = o.health;
     this.#clock = o.clock;
     this.#timing = o.timing ?? usualKubeTiming;
     this.#requested = new Promise((resolve) => (this.#markRequested = resolve));
@@ -83,7 +83,7 @@ export class KubeFeed {
   async connection(): Promise<KubeConnection> {
     if (this.#connection === null)
       await Promise.race([this.#requested, delay(FIRST_CREDENTIAL_MS, undefined, { ref: false })]);
-    if (this.#connection === null) throw noConnection(this.#store.identity.name, this.#mark);
+    if (this.#connection === null) throw noConnection(this.#store.identity.name, this.#health);
     return this.#connection;
   }
 
@@ -105,12 +105,12 @@ export class KubeFeed {
       events: {
         alive: () => {
           this.#failing.delete(kind);
-          if (required) this.#mark.alive(kind);
+          if (required) this.#health.alive(kind);
         },
         synced: () => this.#hasSynced(kind),
         failed: (error, retryAt) => {
           this.#failing.add(kind);
-          if (required) this.#mark.failed(kind, error, retryAt);
+          if (required) this.#health.failed(kind, error, retryAt);
           if (error.kind === 'forbidden') this.#store.placement.lost(kind);
           if (custom && error.kind === 'not-found') this.#store.placement.absent(kind);
           if (this.#source.cheap || error.details.upstream?.code === 'Unauthorized') this.#credentialPause.end();
@@ -121,7 +121,7 @@ export class KubeFeed {
 
   #hasSynced(kind: string): void {
     this.#store.setKnown(kind);
-    if (kind === 'nodes') this.#mark.ready();
+    if (kind === 'nodes') this.#health.ready();
   }
 
   async #keepCredential(): Promise<void> {
@@ -132,7 +132,7 @@ export class KubeFeed {
         this.#take(await this.#source.get());
         waitMs = this.#renewalMs(requestedAt);
       } catch (error) {
-        this.#mark.failed('credential', error, requestedAt + waitMs);
+        this.#health.failed('credential', error, requestedAt + waitMs);
       }
       this.#markRequested();
       // Refused at once or many times over, it is not asked for more often than this.
@@ -150,7 +150,7 @@ export class KubeFeed {
 
   #take(granted: GrantedCredential): void {
     if (this.#stopped) return;
-    this.#mark.recovered('credential');
+    this.#health.recovered('credential');
     if (sameValue(this.#granted, granted)) return;
     this.#granted = granted;
     this.#retire();
@@ -175,7 +175,7 @@ export class KubeFeed {
       await this.#probePause.wait(this.#timing.probeMs);
       const connection = this.#connection;
       if (this.#stopped || connection === null) continue;
-      if (!this.#mark.failing && this.#clock.now() - (this.#mark.seenAt ?? 0) < this.#timing.probeMs) continue;
+      if (!this.#health.failing && this.#clock.now() - (this.#health.seenAt ?? 0) < this.#timing.probeMs) continue;
       await this.#probe(connection);
     }
   }
@@ -185,10 +185,10 @@ export class KubeFeed {
     try {
       await transport.probe('/readyz');
     } catch (error) {
-      if (!isAnswer(error)) return this.#mark.failed(PROBE, error, this.#clock.now() + this.#timing.probeMs);
+      if (!isAnswer(error)) return this.#health.failed(PROBE, error, this.#clock.now() + this.#timing.probeMs);
     }
-    this.#mark.recovered(PROBE);
-    if (this.#mark.failing) for (const reflector of this.#reflectors.values()) reflector.retryNow();
+    this.#health.recovered(PROBE);
+    if (this.#health.failing) for (const reflector of this.#reflectors.values()) reflector.retryNow();
   }
 
   /** Only for show, and ACK tells it too; a failure is no news beside those of the lists. */

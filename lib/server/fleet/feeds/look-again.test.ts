@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AckPoller } from './ack-poller';
 import { usualAckTiming } from './ack-timing';
 import { ClusterStore } from '../cluster-store';
-import { SourceMark } from './source-health';
+import { SourceHealth } from './source-health';
 import { cloudPool } from '../testing/cloud-parts';
 import { FakeAck } from '../testing/fake-ack';
 
@@ -15,8 +15,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   ack = new FakeAck();
   store = new ClusterStore({ name: 'c', environment: 'dev', ack: { clusterId: 'x', regionId: 'r' } });
-  const mark = new SourceMark({ source: 'ack', clock, parts: ['poll'] });
-  poller = new AckPoller({ store, reader: ack.reader, mark, clock });
+  const health = new SourceHealth({ source: 'ack', clock, parts: ['poll'] });
+  poller = new AckPoller({ store, reader: ack.reader, health, clock });
 });
 
 afterEach(() => {

@@ -110,7 +110,7 @@ export class PlacementFeed {
   }
 
   /** Builds of the Windows nodes that have an image, by its full names. */
-  heldImages(): ReadonlyMap<string, readonly number[]> {
+  imagesOnNodes(): ReadonlyMap<string, readonly number[]> {
     return this.#from.nodeTable.held.builds();
   }
 

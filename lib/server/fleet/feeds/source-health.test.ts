@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-import { PROBE, problemOf, SourceMark, watched } from './source-health';
+import { PROBE, problemOf, SourceHealth, watched } from './source-health';
 
 let now: number;
-let mark: SourceMark;
+let health: SourceHealth;
 
 beforeEach(() => {
   now = 1_000_000;
-  mark = new SourceMark({ source: 'kubernetes', clock: { now: () => now }, parts: ['nodes', 'pods'] });
+  health = new SourceHealth({ source: 'kubernetes', clock: { now: () => now }, parts: ['nodes', 'pods'] });
 });
 
 const refusal = (message: string) =>
@@ -20,29 +20,29 @@ const refusal = (message: string) =>
     ambiguous: false,
     remedy: 'ask',
   });
-const state = () => mark.status().state;
+const state = () => health.status().state;
 const live = () => {
-  mark.alive('nodes');
-  mark.alive('pods');
-  mark.ready();
+  health.alive('nodes');
+  health.alive('pods');
+  health.ready();
 };
 
 test('starting, then live, then stale, then live', () => {
-  expect(mark.status()).toEqual({
+  expect(health.status()).toEqual({
     source: 'kubernetes',
     state: 'starting',
     seenAt: null,
     problem: null,
     retryAt: null,
   });
-  mark.alive('nodes');
+  health.alive('nodes');
   expect(state()).toBe('starting');
   live();
-  expect(mark.status()).toMatchObject({ state: 'live', seenAt: now, problem: null });
+  expect(health.status()).toMatchObject({ state: 'live', seenAt: now, problem: null });
   now += 30_000;
   expect(state()).toBe('live');
   now += 1;
-  expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
+  expect(health.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
   live();
   expect(state()).toBe('live');
 });
@@ -50,26 +50,26 @@ test('starting, then live, then stale, then live', () => {
 test('a source is as old as the oldest of its parts', () => {
   live();
   now += 31_000;
-  mark.alive('nodes');
-  expect(mark.status()).toMatchObject({ state: 'stale', seenAt: now - 31_000 });
+  health.alive('nodes');
+  expect(health.status()).toMatchObject({ state: 'stale', seenAt: now - 31_000 });
 });
 
 test('one part that speaks excuses no other that is in trouble', () => {
   live();
-  mark.failed('pods', new Error('broken'), now + 5);
-  expect(mark.failing).toBe(true);
+  health.failed('pods', new Error('broken'), now + 5);
+  expect(health.failing).toBe(true);
   now += 31_000;
-  mark.alive('nodes');
-  expect(mark.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' }, retryAt: now - 31_000 + 5 });
-  mark.alive('pods');
-  expect(mark.status()).toMatchObject({ state: 'live', problem: null, retryAt: null });
+  health.alive('nodes');
+  expect(health.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' }, retryAt: now - 31_000 + 5 });
+  health.alive('pods');
+  expect(health.status()).toMatchObject({ state: 'live', problem: null, retryAt: null });
 });
 
 describe('a source that is watched', () => {
   beforeEach(() => {
     const limits = watched(75_000);
     const clock = { now: () => now };
-    mark = new SourceMark({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
+    health = new SourceHealth({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits });
     live();
   });
   const failure = new Error('broken');
@@ -81,20 +81,20 @@ describe('a source that is watched', () => {
   ])('that is quiet %s', (_, quietMs, expected) => {
     const seenAt = now;
     now += quietMs;
-    expect(mark.status()).toMatchObject({ state: expected, seenAt });
+    expect(health.status()).toMatchObject({ state: expected, seenAt });
   });
 
   test.each(['nodes', 'pods', PROBE])('whose %s fails is stale within seconds, and says why', (part) => {
     now += 20_000;
-    for (let second = 0; second < 6; second += 1, now += 1_000) mark.failed(part, failure, now + 1_000);
-    expect(mark.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' } });
-    if (part === PROBE) mark.recovered(PROBE);
-    else mark.alive(part);
-    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+    for (let second = 0; second < 6; second += 1, now += 1_000) health.failed(part, failure, now + 1_000);
+    expect(health.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' } });
+    if (part === PROBE) health.recovered(PROBE);
+    else health.alive(part);
+    expect(health.status()).toMatchObject({ state: 'live', problem: null });
   });
 
   test.each(['nodes', PROBE])('whose %s fails for a moment is live', (part) => {
-    mark.failed(part, failure, null);
+    health.failed(part, failure, null);
     now += 4_000;
     expect(state()).toBe('live');
   });
@@ -102,15 +102,15 @@ describe('a source that is watched', () => {
   test('a probe that answers makes no row younger', () => {
     const seenAt = now;
     now += 60_000;
-    mark.recovered(PROBE);
-    expect(mark.status().seenAt).toBe(seenAt);
+    health.recovered(PROBE);
+    expect(health.status().seenAt).toBe(seenAt);
     now += 31_000;
-    mark.recovered(PROBE);
-    expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
+    health.recovered(PROBE);
+    expect(health.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
   });
 
   test('rows that go on coming outdo a probe that fails', () => {
-    mark.failed(PROBE, failure, null);
+    health.failed(PROBE, failure, null);
     for (let second = 0; second < 20; second += 1) {
       now += 1_000;
       live();
@@ -120,35 +120,35 @@ describe('a source that is watched', () => {
 });
 
 describe('rows that could not be read all', () => {
-  const setGap = (error: unknown) => mark.setGap({ what: 'The machines of a', error, retryAt: now + 7 });
+  const setGap = (error: unknown) => health.setGap({ what: 'The machines of a', error, retryAt: now + 7 });
 
   test('are out of date with the reason, though the source answers', () => {
     live();
     setGap(new Error('broken'));
-    expect(mark.status()).toMatchObject({
+    expect(health.status()).toMatchObject({
       state: 'stale',
       seenAt: now,
       retryAt: now + 7,
       problem: { message: 'The machines of a: broken' },
     });
-    mark.setGap(null);
-    expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+    health.setGap(null);
+    expect(health.status()).toMatchObject({ state: 'live', problem: null });
   });
 
   test('for want of a right are forbidden; a source that says nothing at all is worse', () => {
     live();
     setGap(refusal('no machines for you'));
-    expect(mark.status()).toMatchObject({ state: 'forbidden', problem: { code: 'Forbidden' } });
+    expect(health.status()).toMatchObject({ state: 'forbidden', problem: { code: 'Forbidden' } });
     now += 31_000;
-    expect(mark.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
+    expect(health.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
   });
 });
 
 test('trouble before anything was read is a failure, a refusal is named before other troubles', () => {
-  mark.failed('pods', new Error('broken'), null);
+  health.failed('pods', new Error('broken'), null);
   expect(state()).toBe('failed');
-  mark.failed('nodes', refusal('no nodes for you'), null);
-  expect(mark.status()).toMatchObject({
+  health.failed('nodes', refusal('no nodes for you'), null);
+  expect(health.status()).toMatchObject({
     state: 'forbidden',
     problem: { code: 'Forbidden', message: 'no nodes for you', remedy: 'ask', requestId: 'r' },
   });
@@ -156,27 +156,27 @@ test('trouble before anything was read is a failure, a refusal is named before o
 
 test('what does not make rows alarms only when the rows are old', () => {
   live();
-  mark.failed('credential', refusal('no kubeconfig'), null);
-  expect(mark.failing).toBe(false);
-  expect(mark.status()).toMatchObject({ state: 'live', problem: null });
+  health.failed('credential', refusal('no kubeconfig'), null);
+  expect(health.failing).toBe(false);
+  expect(health.status()).toMatchObject({ state: 'live', problem: null });
   now += 31_000;
-  expect(mark.status()).toMatchObject({ state: 'forbidden', problem: { message: 'no kubeconfig' } });
-  mark.recovered('credential');
+  expect(health.status()).toMatchObject({ state: 'forbidden', problem: { message: 'no kubeconfig' } });
+  health.recovered('credential');
   expect(state()).toBe('stale');
 });
 
 test('fresh nodes do not hide that pods could never be read', () => {
-  mark.alive('nodes');
-  mark.ready();
-  mark.failed('pods', new Error('broken'), null);
-  expect(mark.status()).toMatchObject({ state: 'failed', problem: { message: 'broken' } });
-  mark.alive('pods');
+  health.alive('nodes');
+  health.ready();
+  health.failed('pods', new Error('broken'), null);
+  expect(health.status()).toMatchObject({ state: 'failed', problem: { message: 'broken' } });
+  health.alive('pods');
   expect(state()).toBe('live');
 });
 
 test('absent is no problem', () => {
-  mark.absent();
-  expect(mark.status()).toMatchObject({ state: 'absent', problem: null });
+  health.absent();
+  expect(health.status()).toMatchObject({ state: 'absent', problem: null });
 });
 
 test('every problem has a remedy, and foreign errors are cut', () => {

@@ -13,19 +13,19 @@ interface PartFailure {
 }
 
 /** How long a source may be quiet, and how long in trouble, before its rows are called stale. */
-export interface MarkLimits {
+export interface HealthLimits {
   staleAfterMs: number;
   troubledAfterMs: number;
 }
 
 /** A source that is polled at least every 15 s; one poll may fail without alarm. */
-export const polled: MarkLimits = { staleAfterMs: 30_000, troubledAfterMs: 30_000 };
+export const polled: HealthLimits = { staleAfterMs: 30_000, troubledAfterMs: 30_000 };
 
 /**
  * A source that is watched: with nothing to tell it speaks about once a minute, and its reader gives a stream up after
  * `silenceMs`. Trouble is known at once; what passes within seconds, as a connection that is made again, is no news.
  */
-export const watched = (silenceMs: number): MarkLimits => ({
+export const watched = (silenceMs: number): HealthLimits => ({
   staleAfterMs: silenceMs + 15_000,
   troubledAfterMs: 5_000,
 });
@@ -54,19 +54,19 @@ export function problemOf(error: unknown): Problem {
 const isForbidden = (error: unknown): boolean => error instanceof UpstreamFailure && error.kind === 'forbidden';
 
 /** What is known about one source of one cluster: when each of its parts last spoke, and what is wrong. */
-export class SourceMark {
+export class SourceHealth {
   readonly #source: SourceStatus['source'];
   readonly #clock: Clock;
   /** The parts that make its rows; it is as old as the oldest of them. */
   readonly #parts: readonly string[];
   readonly #seen = new Map<string, number>();
   readonly #failures = new Map<string, PartFailure>();
-  readonly #limits: MarkLimits;
+  readonly #limits: HealthLimits;
   #gap: PartFailure | null = null;
   #ready = false;
   #absent = false;
 
-  constructor(o: { source: SourceStatus['source']; clock: Clock; parts: readonly string[]; limits?: MarkLimits }) {
+  constructor(o: { source: SourceStatus['source']; clock: Clock; parts: readonly string[]; limits?: HealthLimits }) {
     this.#source = o.source;
     this.#limits = o.limits ?? polled;
     this.#clock = o.clock;

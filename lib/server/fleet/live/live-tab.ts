@@ -3,7 +3,7 @@ import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
-import { PlacementMark } from '../tables/placement-mark';
+import { PlacementVersion } from '../tables/placement-version';
 import { type AnyListState, frame, listState } from './live-view';
 
 /** At most four flushes a second; the first one after a rest is immediate. */
@@ -34,7 +34,7 @@ export class LiveTab {
   readonly #options: TabOptions;
   readonly #encoder = new TextEncoder();
   readonly #lists = new Map<string, AnyListState>();
-  readonly #placement = new Map<string, PlacementMark>();
+  readonly #placement = new Map<string, PlacementVersion>();
   readonly #movedFor = new Map<string, string>();
   readonly #sourcesSent = new Map<string, { text: string; at: number }>();
   #clusterViews: string[] = [];
@@ -81,7 +81,7 @@ export class LiveTab {
         if (cluster === undefined) continue;
         this.#watched.set(cluster.name, cluster);
         if (view.type === 'placement') {
-          this.#placement.set(view.id, new PlacementMark(cluster.store.placement));
+          this.#placement.set(view.id, new PlacementVersion(cluster.store.placement));
           continue;
         }
         const state = listState(view, cluster.store);

@@ -58,7 +58,7 @@ function matchesText(row: NodeRow, text: string): boolean {
 }
 
 /** A hold that has expired holds nothing. */
-const isHeld = ({ protection }: NodeRow): boolean => protection !== null && protection.until > Date.now();
+const isProtected = ({ protection }: NodeRow): boolean => protection !== null && protection.until > Date.now();
 
 /** Whether rows belong to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
 export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
@@ -70,7 +70,7 @@ export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
     if (build !== undefined && row.build !== build) return false;
     if (state !== undefined && row.state !== state) return false;
     if (cordoned !== undefined && row.cordoned !== (cordoned === 'yes')) return false;
-    if (held !== undefined && isHeld(row) !== (held === 'yes')) return false;
+    if (held !== undefined && isProtected(row) !== (held === 'yes')) return false;
     return hasLabels(row.labels, labels) && (q === undefined || matchesText(row, q));
   };
 }
@@ -83,9 +83,9 @@ const TROUBLED = new Set<NodeState>(['not-ready', 'unknown', 'failed']);
 export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
 
 /** When the first hold that counts now ends, as epoch milliseconds; infinite where none does. */
-export function nextHoldEnd(rows: Iterable<NodeRow>): number {
+export function nextProtectionEnd(rows: Iterable<NodeRow>): number {
   let end = Number.POSITIVE_INFINITY;
-  for (const row of rows) if (isHeld(row)) end = Math.min(end, row.protection?.until ?? end);
+  for (const row of rows) if (isProtected(row)) end = Math.min(end, row.protection?.until ?? end);
   return end;
 }
 
@@ -99,7 +99,7 @@ export function nodeTotals(rows: Iterable<NodeRow>): NodeTotals {
     if (row.cordoned) totals.cordoned += 1;
     if (row.os === 'linux') totals.linux += 1;
     else if (row.os === 'windows') totals.windows += 1;
-    if (isHeld(row)) totals.protected += 1;
+    if (isProtected(row)) totals.protected += 1;
     if (row.build !== null) builds[row.build] = (builds[row.build] ?? 0) + 1;
   }
   return totals;

@@ -1,6 +1,6 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { writtenHold } from '@/lib/domain/node/node-protection';
+import { writtenProtection } from '@/lib/domain/node/node-protection';
 import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -44,7 +44,7 @@ function missingReason({ rawState }: CloudNode): string {
 }
 
 /** Only a word that means a start is joining: any other machine without a node should be one and is not. */
-function stateOfMachine(cloud: CloudNode, unavailable: string | null): ReportedState {
+function stateOfInstance(cloud: CloudNode, unavailable: string | null): ReportedState {
   if (unavailable !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unavailable}` };
   const reported = cloudState(cloud);
   const stateReason = cloud.errorMessage ?? missingReason(cloud);
@@ -103,7 +103,7 @@ export function kubeNodeRow(join: KubeJoin): NodeRow {
     requested: podsKnown ? requestedOf(usage) : null,
     taints: kube.taints,
     labels,
-    protection: writtenHold(kube.annotations),
+    protection: writtenProtection(kube.annotations),
     bootId: kube.bootId || null,
   };
 }
@@ -138,7 +138,7 @@ export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): 
     kubeletVersion: null,
     containerRuntime: null,
     arch: null,
-    ...stateOfMachine(cloud, unavailable),
+    ...stateOfInstance(cloud, unavailable),
     cordoned: false,
     instanceId: cloud.instanceId,
     instanceType: cloud.instanceType,

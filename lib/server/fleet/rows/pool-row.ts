@@ -53,7 +53,7 @@ function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'requested'): C
 function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
   const tiles: NodePoolRow['tiles'] = nodes.map(({ key, name, state, cordoned }) => ({ key, name, state, cordoned }));
   const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
-  const { total, failed, initial } = pool.machines;
+  const { total, failed, initial } = pool.instances;
   for (const [state, reported] of [
     ['failed', failed ?? 0],
     ['joining', initial ?? 0],
@@ -105,11 +105,11 @@ export function poolRow(join: PoolJoin): NodePoolRow {
       pool.autoScaling === null
         ? { mode: 'manual', desired: pool.desiredSize }
         : { mode: 'auto', min: pool.autoScaling.min, max: pool.autoScaling.max },
-    total: atLeast(pool.machines.total, registered.length),
-    ready: known.nodes ? count((node) => node.state === 'ready') : pool.machines.healthy,
+    total: atLeast(pool.instances.total, registered.length),
+    ready: known.nodes ? count((node) => node.state === 'ready') : pool.instances.healthy,
     cordoned: known.nodes ? count((node) => node.cordoned) : null,
     failed: atLeast(
-      pool.machines.failed,
+      pool.instances.failed,
       count((node) => node.state === 'failed'),
     ),
     instanceTypes: pool.instanceTypes,

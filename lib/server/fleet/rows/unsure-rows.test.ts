@@ -47,13 +47,13 @@ test.each([
 
 test('machines that could not be read stay, say that they are unknown and why, and come back', () => {
   const pools = [cloudPool({ id: 'np1' }), cloudPool({ id: 'np2' })];
-  const machines = [
+  const instances = [
     cloudNode({ instanceId: 'i-a', rawState: 'initial' }),
     cloudNode({ instanceId: 'i-b', rawState: 'removing' }),
     cloudNode({ instanceId: 'i-c', rawState: 'initial', poolId: 'np2' }),
   ];
   const states = () => store.matchingNodes(byName).map(({ name, state }) => [name, state]);
-  cloud(pools, machines);
+  cloud(pools, instances);
   node({ name: 'n1', instance: 'i-b', pool: 'np1' });
   const message = [
     ['i-a', 'joining'],
@@ -69,7 +69,7 @@ test('machines that could not be read stay, say that they are unknown and why, a
     ['n1', 'ready'],
   ]);
   expect(row('i-a')?.stateReason).toContain('no right to look');
-  cloud(pools, machines);
+  cloud(pools, instances);
   expect(states()).toEqual(message);
 });
 
@@ -77,8 +77,8 @@ test.each([
   [null, null],
   [0, 0],
 ])('a count that ACK tells as %j is %j', (reported, shown) => {
-  const machines = { ...cloudPool({ id: 'np1' }).machines, total: reported, failed: reported };
-  cloud([cloudPool({ id: 'np1', machines })]);
+  const instances = { ...cloudPool({ id: 'np1' }).instances, total: reported, failed: reported };
+  cloud([cloudPool({ id: 'np1', instances })]);
   expect(store.poolRow('np1')).toMatchObject({ total: shown, failed: shown });
   node({ name: 'n1', pool: 'np1' });
   expect(store.poolRow('np1')).toMatchObject({ total: 1, failed: shown });

@@ -151,7 +151,7 @@ describe('what holds the pods', () => {
     const unavailable = new ExternalDrainTable({ nodeTable: nodes, podTable: pods, budgets: new BudgetTable() });
     pod('web-1', 'n1');
     const { nodes: found, budgets: all } = unavailable.read(NOW);
-    expect([found[0]?.held[0]?.reason.code, all]).toEqual(['pdbs-unknown', null]);
+    expect([found[0]?.blocked[0]?.reason.code, all]).toEqual(['pdbs-unknown', null]);
   });
 
   test('a pod that is not Ready may go while its application is well, and is held once it is Ready', () => {
@@ -165,7 +165,7 @@ describe('what holds the pods', () => {
   test('a pod that ends becomes late by itself', () => {
     pod('web-1', 'n1', { deletionTimestamp: '2026-11-21T07:55:00Z', finalizers: ['a/b'] });
     expect(states()).toEqual(['n1 leaving']);
-    expect(table.read(NOW + 600_000).nodes[0]?.held[0]?.reason).toEqual({ code: 'finalizers', names: ['a/b'] });
+    expect(table.read(NOW + 600_000).nodes[0]?.blocked[0]?.reason).toEqual({ code: 'finalizers', names: ['a/b'] });
   });
 
   test('the last pod gone, and another one come', () => {

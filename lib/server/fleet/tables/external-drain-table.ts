@@ -5,7 +5,7 @@ import {
   type BlockingPdb,
   blockingPdbs,
 } from '@/lib/domain/drain/external-drains';
-import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';

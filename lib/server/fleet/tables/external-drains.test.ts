@@ -43,7 +43,7 @@ function kubectl(...args: string[]): Promise<{ stdout: string; stderr: string }>
 const drains = (): ExternalDrain[] => prod.store.externalDrains(Date.now())?.nodes ?? [];
 
 /** The node on which a pod of iis-portal runs, whose budget lets none of two go. */
-function held(): { name: string; uid: string } {
+function blocked(): { name: string; uid: string } {
   const pod = prod.store.pods().find((one) => one.workload?.name === 'iis-portal' && one.nodeName !== null);
   const node = prod.store.node(pod?.nodeName ?? '');
   if (node === null) throw new Error('no node with a pod of iis-portal');
@@ -58,7 +58,7 @@ test('knows the budgets that hold up every drain before anybody drains', () => {
 });
 
 test('a node that we closed ourselves is not among them', async () => {
-  const { name, uid } = held();
+  const { name, uid } = blocked();
   const writer = new HttpKubeWriter(await prod.links().kube());
   await writer.setUnschedulable({ name, uid, unschedulable: true, changeId: 'c1' });
   await until(
@@ -71,17 +71,17 @@ test('a node that we closed ourselves is not among them', async () => {
 
 describe.skipIf(!hasKubectl)('somebody at a terminal', () => {
   test('drains a node that a budget holds, and opens it again', async () => {
-    const { name } = held();
+    const { name } = blocked();
     await kubectl('cordon', name);
     const [drain] = await until(drains, (found) => found.length === 1);
     expect(drain).toMatchObject({ name, state: 'blocked', os: 'windows', cordonedBy: 'kubectl' });
     expect(Math.abs((drain?.cordonedAt ?? 0) - Date.now())).toBeLessThan(3_600_000);
-    expect(drain?.held[0]).toMatchObject({
+    expect(drain?.blocked[0]).toMatchObject({
       reason: { code: 'pdb-covers-all', budget: 'legacy/iis-portal', desired: 2, expected: 2 },
     });
     await kubectl('scale', '-n', 'legacy', 'deployment/iis-portal', '--replicas=1');
     await kubectl('patch', '-n', 'legacy', 'pdb/iis-portal', '--type=merge', '-p', '{"spec":{"minAvailable":0}}');
-    await until(drains, ([found]) => found?.held.length === 0);
+    await until(drains, ([found]) => found?.blocked.length === 0);
     await kubectl('uncordon', name);
     await until(drains, (found) => found.length === 0);
     expect(prod.store.externalDrains(Date.now())?.budgets).toEqual([]);

@@ -1,18 +1,18 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { buildsByImage, type HeldNames, heldNames } from '@/lib/server/kube/map/node-images';
+import { buildsByImage, type ImageNames, imageNames } from '@/lib/server/kube/map/node-images';
 import { TextPool } from './intern';
 import { sameValue } from './same-value';
 
 /** Which images Windows nodes tell to have. A name is kept once, however many nodes have the image. */
-export class HeldImages {
-  readonly #nodes = new Map<string, HeldNames>();
+export class ImagesOnNodes {
+  readonly #nodes = new Map<string, ImageNames>();
   readonly #words = new TextPool(20_000);
   #builds: ReadonlyMap<string, readonly number[]> | null = null;
 
   /** `build` of the host; null = it is no Windows node, or does not tell. */
   take(uid: string, raw: RawObject, build: number | null): void {
     if (build === null) return this.remove(uid);
-    const held = { build, names: heldNames(raw).map((name) => this.#words.get(name)) };
+    const held = { build, names: imageNames(raw).map((name) => this.#words.get(name)) };
     if (sameValue(this.#nodes.get(uid), held)) return;
     this.#nodes.set(uid, held);
     this.#builds = null;

@@ -5,7 +5,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Closing, closingOf } from '@/lib/server/kube/map/map-leaving';
 import { mapNode } from '@/lib/server/kube/map/map-node';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { HeldImages } from './node-images';
+import { ImagesOnNodes } from './node-images';
 import { TextPool } from './intern';
 import { instanceIdOf } from '../rows/node-row';
 import { isNewer, versionOf } from './object-version';
@@ -30,7 +30,7 @@ const DISTINCT_AMOUNTS = 2_000;
 /** Kubernetes nodes by UID, with indexes by name and instance. Tells which nodes moved. */
 export class NodeTable {
   /** Images that Windows nodes have; they move nothing. */
-  readonly held = new HeldImages();
+  readonly held = new ImagesOnNodes();
   readonly #nodes = new Map<string, NodeEntry>();
   readonly #closings = new Map<string, Closing>();
   readonly #uidByName = new Map<string, string>();

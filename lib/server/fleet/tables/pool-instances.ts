@@ -53,7 +53,7 @@ export class PoolInstances {
   async #nodesOf(pool: CloudNodePool, now: number): Promise<CloudNode[] | null> {
     try {
       const nodes = await this.#reader.nodes(pool.id);
-      this.#read.set(pool.id, { at: now, total: pool.machines.total });
+      this.#read.set(pool.id, { at: now, total: pool.instances.total });
       this.#unavailable.delete(pool.id);
       return nodes.map((node) => (node.poolId === '' ? { ...node, poolId: pool.id } : node));
     } catch (error) {
@@ -68,11 +68,11 @@ export class PoolInstances {
   #isDue(pool: CloudNodePool, { now, moving }: ReadRequest): boolean {
     const unavailable = this.#unavailable.get(pool.id);
     if (unavailable !== undefined) return now >= unavailable.retryAt;
-    const { counts, machines } = pool;
+    const { counts, instances } = pool;
     if (inTransition(poolStateOf(pool.rawState)) || moving.has(pool.id)) return true;
     if (counts.initial + counts.failed + counts.offline + counts.removing > 0) return true;
     const last = this.#read.get(pool.id);
-    return last === undefined || last.total !== machines.total || now - last.at > EVERY_MS;
+    return last === undefined || last.total !== instances.total || now - last.at > EVERY_MS;
   }
 
   #forget(present: ReadonlySet<string>): void {

@@ -15,7 +15,7 @@ export function cloudPool(parts: Partial<CloudNodePool> & { id: string }): Cloud
     managed: true,
     autoScaling: null,
     desiredSize: 2,
-    machines: counts,
+    instances: counts,
     counts,
     scalingGroupId: 'asg-1',
     instanceTypes: ['ecs.g6.xlarge'],

@@ -31,7 +31,8 @@ export class FakeAck {
       }),
     nodePools: () => this.#answer('nodePools', this.pools),
     nodes: (poolId) =>
-      this.#machines(poolId) ?? this.#answer(`nodes ${poolId}`, [cloudNode({ instanceId: `i-${poolId}`, poolId: '' })]),
+      this.#instances(poolId) ??
+      this.#answer(`nodes ${poolId}`, [cloudNode({ instanceId: `i-${poolId}`, poolId: '' })]),
     tasks: () =>
       this.#answer('tasks', [
         cloudTask({ id: 'new', targetId: 'np1' }),
@@ -59,7 +60,7 @@ export class FakeAck {
     diskCategories: unused,
     scalingActivities: unused,
   };
-  #machines(poolId: string): Promise<never> | null {
+  #instances(poolId: string): Promise<never> | null {
     const error = this.unreadable.get(poolId);
     if (error === undefined) return null;
     this.calls.push(`nodes ${poolId}`);

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import {
   bookmark,
   line,
-  type OddServer,
+  type FaultyServer,
   sendJson,
-  startOddServer,
+  startFaultyServer,
   statusOf,
-} from '@/lib/server/kube/testing/odd-server';
+} from '@/lib/server/kube/testing/faulty-server';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { quick } from './start-fleet';
 
-export interface ToyServer extends OddServer {
+export interface ToyServer extends FaultyServer {
   /** Paths that are refused, from now on. */
   refused: string[];
   /** Paths of kinds that are not installed. */
@@ -24,7 +24,7 @@ export interface ToyServer extends OddServer {
 /** Lists are streamed, watches stay open; some paths are refused. */
 export async function startToyServer(refused: string[] = [], nodes = [rawNode({ name: 'n1' })]): Promise<ToyServer> {
   const open = new Map<ServerResponse, string>();
-  const started = await startOddServer((url, response) => {
+  const started = await startFaultyServer((url, response) => {
     if (toy.refused.some((path) => url.pathname.endsWith(path)))
       return sendJson(response, 403, statusOf(403, 'Forbidden', `${url.pathname} is forbidden`));
     if (toy.absent.some((path) => url.pathname.endsWith(path)))

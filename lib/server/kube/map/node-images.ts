@@ -16,19 +16,19 @@ export function fullName(image: string): string {
 const NAMES_AT_MOST = 200;
 
 /** Full names of the images that a node has, as far as it tells. */
-export const heldNames = (node: RawObject): string[] =>
+export const imageNames = (node: RawObject): string[] =>
   objectsAt(objectAt(node, 'status'), 'images')
     .flatMap((image) => textsAt(image, 'names'))
     .slice(0, NAMES_AT_MOST);
 
 /** What a Windows node of a build has. */
-export interface HeldNames {
+export interface ImageNames {
   build: number;
   names: readonly string[];
 }
 
 /** Builds of the nodes that have an image, ascending, by its full names. */
-export function buildsByImage(nodes: Iterable<HeldNames>): ReadonlyMap<string, readonly number[]> {
+export function buildsByImage(nodes: Iterable<ImageNames>): ReadonlyMap<string, readonly number[]> {
   const builds = new Map<string, number[]>();
   for (const { build, names } of nodes)
     for (const name of names) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type AnyCluster, anyCluster } from '../testing/any-cluster';
-import { type Answer, type OddServer, sendJson, startOddServer, statusOf } from '../testing/odd-server';
+import { type Answer, type FaultyServer, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
 import { connectKube } from '../transport/connect-kube';
 
 const deployment = (namespace: string, name: string, spec: object = {}): RawObject => ({
@@ -80,10 +80,10 @@ describe('a cluster', () => {
 });
 
 describe('an odd server', () => {
-  let server: OddServer;
+  let server: FaultyServer;
   let answer: Answer;
   beforeAll(async () => {
-    server = await startOddServer((...request) => answer(...request));
+    server = await startFaultyServer((...request) => answer(...request));
   });
   afterAll(() => server.stop());
 
@@ -154,7 +154,7 @@ describe('an odd server', () => {
   });
 
   test('nobody listens', async () => {
-    const gone = await startOddServer(() => undefined);
+    const gone = await startFaultyServer(() => undefined);
     await gone.stop();
     const { reader } = connectKube({ cluster: 'gone', credential: gone.credential });
     expect(await reader.dryRunCreate(web)).toMatchObject({ answer: 'none', why: 'unreachable' });

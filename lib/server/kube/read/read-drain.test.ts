@@ -6,7 +6,7 @@ import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import { connectKube, type KubeConnection } from '../transport/connect-kube';
 import { type AnyCluster, anyCluster, isReal } from '../testing/any-cluster';
 import { drainScene } from '../testing/drain-scene';
-import { sendJson, startOddServer, statusOf } from '../testing/odd-server';
+import { sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
 
 const present = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' }).status === 0;
 if (!present)
@@ -199,7 +199,7 @@ test('nodes that are read together ask once for what they have in common, and a 
     },
     spec: { nodeName: node },
   });
-  const server = await startOddServer((url, response) => {
+  const server = await startFaultyServer((url, response) => {
     requested.push(url.pathname);
     open += 1;
     most = Math.max(most, open);
@@ -232,7 +232,7 @@ describe('a list that is cut', () => {
 
   async function read(answers: (string | object[])[]): Promise<{ names: string[]; requested: number }> {
     let requested = 0;
-    const server = await startOddServer((_url, response) => {
+    const server = await startFaultyServer((_url, response) => {
       const answer = answers[Math.min(requested, answers.length - 1)];
       requested += 1;
       if (typeof answer === 'string') sendJson(response, 410, statusOf(410, answer));

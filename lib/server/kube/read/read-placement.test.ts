@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readPlacement } from './read-placement';
 import { rawNode, rawPod } from '../testing/objects';
-import { type OddServer, sendJson, startOddServer, statusOf } from '../testing/odd-server';
+import { type FaultyServer, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
 import { createTransport, type KubeTransport } from '../transport/transport';
 
 const stops: (() => unknown)[] = [];
@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<string, object[]>> = {
 
 /** Custom kinds are not installed, and vertical autoscalers may not be listed. */
 async function cluster(): Promise<KubeTransport> {
-  const server: OddServer = await startOddServer(({ pathname }, response) => {
+  const server: FaultyServer = await startFaultyServer(({ pathname }, response) => {
     if (pathname === '/version') return sendJson(response, 200, { gitVersion: 'v1.36.2' });
     if (pathname.startsWith('/apis/autoscaling.k8s.io/'))
       return sendJson(response, 403, statusOf(403, 'Forbidden', `${pathname} is forbidden`));

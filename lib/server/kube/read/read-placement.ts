@@ -10,7 +10,7 @@ import { isPodReady, podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
 import { listAll } from '../watch/list-pages';
-import { buildsByImage, fullName, heldNames } from '../map/node-images';
+import { buildsByImage, fullName, imageNames } from '../map/node-images';
 import { PODS, WORKLOADS } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
@@ -122,11 +122,11 @@ async function listed(transport: KubeTransport, list: List): Promise<Listed> {
   }
 }
 
-const heldImages = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly number[]> =>
+const imagesOnNodes = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly number[]> =>
   buildsByImage(
     nodes.flatMap((raw) => {
       const build = nodeFactsOf(raw)?.build ?? null;
-      return build === null ? [] : [{ build, names: heldNames(raw) }];
+      return build === null ? [] : [{ build, names: imageNames(raw) }];
     }),
   );
 
@@ -152,7 +152,7 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   });
   const cluster = { ...facts, pods: await pods };
   const runs = images.runs(cluster.nodes);
-  const held = heldImages(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);
+  const held = imagesOnNodes(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);
   return {
     cluster,
     runs: (reference) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mapNodeMetrics, readNodeDisk, readNodeUsage } from './read-usage';
-import { type OddServer, sendJson, startOddServer } from '../testing/odd-server';
+import { type FaultyServer, sendJson, startFaultyServer } from '../testing/faulty-server';
 import { createTransport, type KubeTransport } from '../transport/transport';
 
 const metrics = (name: string, usage: object) => ({ metadata: { name }, usage });
@@ -30,10 +30,10 @@ describe('mapNodeMetrics', () => {
 });
 
 describe('from an API server', () => {
-  let server: OddServer;
+  let server: FaultyServer;
   let transport: KubeTransport;
   beforeAll(async () => {
-    server = await startOddServer((url, response) => {
+    server = await startFaultyServer((url, response) => {
       if (url.pathname.endsWith('/stats/summary'))
         return sendJson(
           response,

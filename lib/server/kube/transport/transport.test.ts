@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { selfSigned } from '../testing/certificates';
-import { type Answer, type OddServer, line, sendJson, startOddServer, statusOf } from '../testing/odd-server';
+import { type Answer, type FaultyServer, line, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
 import { createTransport, type KubeTransport } from './transport';
 
 const opened: { stop(): unknown }[] = [];
@@ -10,8 +10,8 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.stop();
 });
 
-async function serve(answer: Answer): Promise<{ server: OddServer; transport: KubeTransport }> {
-  const server = await startOddServer(answer);
+async function serve(answer: Answer): Promise<{ server: FaultyServer; transport: KubeTransport }> {
+  const server = await startFaultyServer(answer);
   const transport = createTransport(server.credential);
   opened.push(server, { stop: () => transport.close() });
   return { server, transport };

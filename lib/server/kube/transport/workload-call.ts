@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 import type { WorkloadName, WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { workloadPath } from '@/lib/domain/workload/workload-path';
 import type { KubeCall } from './transport';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { Reflector, type ReflectorTiming } from './reflector';
-import { bookmark, line, type OddServer, sendJson, startOddServer, statusOf } from '../testing/odd-server';
+import { bookmark, line, type FaultyServer, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
 import { createTransport } from '../transport/transport';
 
 const timing: ReflectorTiming = {
@@ -39,7 +39,7 @@ class Sink {
 
 interface Running {
   sink: Sink;
-  server: OddServer;
+  server: FaultyServer;
   failures: UpstreamFailure[];
   synced: () => number;
   alive: () => number;
@@ -56,7 +56,7 @@ type Script = (query: URLSearchParams, response: ServerResponse, count: number) 
 
 async function run(script: Script, over: Partial<ReflectorTiming> = {}): Promise<Running> {
   let count = 0;
-  const server = await startOddServer((url, response) => script(url.searchParams, response, count++));
+  const server = await startFaultyServer((url, response) => script(url.searchParams, response, count++));
   const transport = createTransport(server.credential);
   const sink = new Sink();
   const failures: UpstreamFailure[] = [];

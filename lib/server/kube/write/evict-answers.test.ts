@@ -3,7 +3,7 @@ import type { UpstreamFailure } from '@/lib/domain/failure';
 import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
 import { connectKube } from '../transport/connect-kube';
 import { deletePod, evictPod } from './evict';
-import { type Answer, sendJson, startOddServer } from '../testing/odd-server';
+import { type Answer, sendJson, startFaultyServer } from '../testing/faulty-server';
 
 const pod = { namespace: 'shop', name: 'web', uid: 'u' };
 
@@ -32,7 +32,7 @@ async function evicting(
   answer: Answer,
   end: typeof evictPod | typeof deletePod = evictPod,
 ): Promise<{ outcome: EvictAnswer | UpstreamFailure; sent: number }> {
-  const server = await startOddServer(answer);
+  const server = await startFaultyServer(answer);
   const { transport } = connectKube({ cluster: 'odd', credential: server.credential });
   try {
     const outcome = await end(transport, { ...pod, graceSeconds: 5 }).catch((error: UpstreamFailure) => error);

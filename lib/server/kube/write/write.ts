@@ -1,14 +1,14 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/our-marks';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
-import type { KubeMarkWriter } from '@/lib/domain/ports/kube-marks';
+import type { KubeNodeWriter } from '@/lib/domain/ports/kube-node-writer';
 import type { EvictAnswer, PodIdentity } from '@/lib/domain/ports/kube-evict';
 import type { WorkloadWrite, KubeWorkloadWriter } from '@/lib/domain/ports/kube-workloads';
 import { deletePod, evictPod } from './evict';
 import { NODES } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
-import { HttpMarkWriter } from './write-marks';
+import { HttpNodeWriter } from './write-node';
 import { workloadCall } from '../transport/workload-call';
 
 /** Writes workloads as the field manager `mullion`. A second time nothing more happens: by apply, or by the tests of the patch. */
@@ -61,18 +61,18 @@ export class HttpKubeWriter implements KubeWriter {
     return deletePod(this.#transport, q);
   }
 
-  patchTaints(q: Parameters<KubeMarkWriter['patchTaints']>[0]): ReturnType<KubeMarkWriter['patchTaints']> {
-    return new HttpMarkWriter(this.#transport).patchTaints(q);
+  patchTaints(q: Parameters<KubeNodeWriter['patchTaints']>[0]): ReturnType<KubeNodeWriter['patchTaints']> {
+    return new HttpNodeWriter(this.#transport).patchTaints(q);
   }
 
-  patchLabels(q: Parameters<KubeMarkWriter['patchLabels']>[0]): ReturnType<KubeMarkWriter['patchLabels']> {
-    return new HttpMarkWriter(this.#transport).patchLabels(q);
+  patchLabels(q: Parameters<KubeNodeWriter['patchLabels']>[0]): ReturnType<KubeNodeWriter['patchLabels']> {
+    return new HttpNodeWriter(this.#transport).patchLabels(q);
   }
 
   patchAnnotations(
-    q: Parameters<KubeMarkWriter['patchAnnotations']>[0],
-  ): ReturnType<KubeMarkWriter['patchAnnotations']> {
-    return new HttpMarkWriter(this.#transport).patchAnnotations(q);
+    q: Parameters<KubeNodeWriter['patchAnnotations']>[0],
+  ): ReturnType<KubeNodeWriter['patchAnnotations']> {
+    return new HttpNodeWriter(this.#transport).patchAnnotations(q);
   }
 
   writeWorkload(q: WorkloadWrite): Promise<{ requestId: string | null }> {

@@ -1,6 +1,6 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
 import { comment, type Outcomes, reported } from './aspects';
-import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
+import { command, headOf, listOption, taintTexts, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
 /** AKS allows 12 lower-case letters and digits, 6 on Windows, starting with a letter. */
 const aksName = ({ name, os }: PoolDefinition): string =>
@@ -48,7 +48,7 @@ export function aksOf(pool: PoolDefinition): string {
       pool.publicIp.bandwidthMbps > 0 ? '--enable-node-public-ip' : null,
       pool.privatePool.use === 'specified' ? '--crg-id "$CAPACITY_RESERVATION_GROUP"' : null,
       listOption('--labels', pairsOf(pool.labels), ' '),
-      listOption('--node-taints', marksOf(pool), ','),
+      listOption('--node-taints', taintTexts(pool), ','),
       listOption('--tags', pairsOf(Object.fromEntries(tags.filter(fits))), ' '),
     ]),
   ].join('\n')}\n`;

@@ -1,7 +1,7 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
 import { shellWord } from '../shell';
 import { comment, type Outcomes, reported } from './aspects';
-import { command, headOf, listOption, marksOf, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
+import { command, headOf, listOption, taintTexts, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 
 /** Only the autoscaler distributes nodes, and only evenly (gcloud: --location-policy). */
 const spreads = ({ size, zonePolicy }: PoolDefinition): boolean => size.mode === 'auto' && zonePolicy === 'BALANCE';
@@ -58,7 +58,7 @@ export function gkeOf(pool: PoolDefinition): string {
       pool.confidential ? '--enable-confidential-nodes' : null,
       kmsKeyId === '' ? null : '--boot-disk-kms-key "$KMS_KEY"',
       listOption('--node-labels', pairsOf(pool.labels), ','),
-      listOption('--node-taints', marksOf(pool), ','),
+      listOption('--node-taints', taintTexts(pool), ','),
       listOption('--labels', pairsOf(Object.fromEntries(tags.filter(fits))), ','),
     ]),
   ].join('\n')}\n`;

@@ -54,7 +54,7 @@ export function listOption(flag: string, items: readonly string[], separator: ' 
 export const pairsOf = (map: Readonly<Record<string, string>>): string[] =>
   Object.entries(map).map(([key, value]) => `${key}=${value}`);
 
-export const marksOf = ({ taints }: PoolDefinition): string[] =>
+export const taintTexts = ({ taints }: PoolDefinition): string[] =>
   taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`);
 
 /** A name of lower-case letters, digits, and hyphens that starts with a letter and does not end with a hyphen. */

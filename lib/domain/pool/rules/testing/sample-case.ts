@@ -115,10 +115,10 @@ export interface Requested {
   /** Changes to the pool being edited; absent: a new pool. */
   before?: Partial<PoolDefinition>;
   password?: string | null;
-  ownMark?: boolean;
+  ownTag?: boolean;
 }
 
-export function sampleCase({ os = 'windows', pool, offers = {}, before, password, ownMark }: Requested): PoolCase {
+export function sampleCase({ os = 'windows', pool, offers = {}, before, password, ownTag }: Requested): PoolCase {
   const sample = os === 'windows' ? windowsPool : linuxPool;
   const given = os === 'windows' && before === undefined ? 'Tr0ub4dor&3-sample' : null;
   return {
@@ -126,7 +126,7 @@ export function sampleCase({ os = 'windows', pool, offers = {}, before, password
     password: password === undefined ? given : password,
     before: before === undefined ? null : { ...sample, ...before },
     offers: offers === null ? null : { ...sampleOffers, ...offers },
-    ...(ownMark === undefined ? {} : { ownMark }),
+    ...(ownTag === undefined ? {} : { ownTag }),
   };
 }
 

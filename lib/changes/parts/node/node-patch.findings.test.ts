@@ -1,0 +1,229 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type DrainFindingCode, drainFindings } from '@/lib/domain/change/run-finding-codes';
+import { PROTECTION_KEYS, protectionAnnotations, protectionOf } from '@/lib/domain/node/node-protection';
+import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../../testing/produced';
+import { aPod, aTemplate, aWorkload } from '../../testing/objects';
+import type { SampleWorld } from '../../testing/sample-world';
+
+const N0 = 'default-nodepool-n0';
+const UNTIL = Date.parse('2031-01-01T00:00:00Z');
+const produced = new Set<string>();
+
+const toleration = { key: 'out', operator: 'Exists' as const, value: '', effect: '' as const };
+const out = { set: [{ key: 'out', value: '', effect: 'NoExecute' }], remove: [] };
+const blockedBy =
+  (owner: string, until = UNTIL) =>
+  (world: SampleWorld): void =>
+    world.setNode(N0, { annotations: protectionAnnotations({ owner, reason: 'disk test', until }) });
+const withPods = (world: SampleWorld): void => {
+  world.put(
+    aPod('web-1'),
+    aPod('calm', { template: aTemplate({ tolerations: [toleration] }) }),
+    aPod('done', { phase: 'Succeeded' }),
+    aPod('far', { nodeName: 'default-nodepool-n2' }),
+  );
+};
+const daemonFor =
+  (nodeSelector: Record<string, string>) =>
+  (world: SampleWorld): void =>
+    world.put(aWorkload('agent', { kind: 'DaemonSet', template: aTemplate({ nodeSelector }) }));
+const oldLabel = { 'example.com/old': 'x' };
+
+const cases: [DrainFindingCode, FindingCase][] = [
+  [
+    'protected-may-be-removed',
+    {
+      kind: 'node-pool.scale',
+      input: { desired: 1 },
+      // The one that is likely to stay, as long as ages are unknown.
+      world: (world) => {
+        blockedBy('olu')(world);
+        world.alterAckNode(`i-${N0}`, { creation_time: '' });
+      },
+      field: 'desired',
+    },
+  ],
+  [
+    'marked-already',
+    {
+      kind: 'node.label',
+      world: (world) => world.setNode(N0, { labels: { 'example.com/team': 'web', 'example.com/old': undefined } }),
+    },
+  ],
+  [
+    'system-label-or-taint',
+    { kind: 'node.label', input: { set: { 'kubernetes.io/os': 'windows' }, remove: [] }, field: 'set' },
+  ],
+  [
+    'system-label-or-taint',
+    { kind: 'node.label', input: { set: {}, remove: ['alibabacloud.com/nodepool-id'] }, field: 'remove' },
+  ],
+  [
+    'system-label-or-taint',
+    { kind: 'node.taint', input: { set: [], remove: [{ key: 'node.kubernetes.io/not-ready' }] }, field: 'remove' },
+  ],
+  ['taint-deletes-pods', { kind: 'node.taint', input: out, world: withPods, field: 'set' }],
+  [
+    'node-protected',
+    {
+      kind: 'node.taint',
+      input: out,
+      field: 'nodes',
+      world: (world) => {
+        withPods(world);
+        blockedBy('storage team')(world);
+      },
+    },
+  ],
+  ['drain-estimate-assumed', { kind: 'node.drain' }],
+  [
+    'drain-estimate',
+    { kind: 'node.drain', world: (world) => world.put(...Array.from({ length: 5 }, (_, at) => aPod(`old-${at}`))) },
+  ],
+  ['node-protected', { kind: 'node.drain', world: blockedBy('storage team'), field: 'nodes' }],
+  ['label-starts-daemon-sets', { kind: 'node.label', world: daemonFor({ 'example.com/team': 'web' }), field: 'set' }],
+  ['label-stops-daemon-sets', { kind: 'node.label', world: daemonFor(oldLabel), field: 'set' }],
+  [
+    'label-selected-by-pods',
+    {
+      kind: 'node.label',
+      field: 'set',
+      world: (world) => world.put(aPod('pinned', { template: aTemplate({ nodeSelector: oldLabel }) }), aPod('free')),
+    },
+  ],
+  ['protection-expired', { kind: 'node.protect', input: { until: '2020-01-01T00:00:00Z' }, field: 'until' }],
+  ['protection-replaced', { kind: 'node.protect', world: blockedBy('network team'), field: 'nodes' }],
+  ['protection-removed', { kind: 'node.unprotect', field: 'nodes' }],
+];
+
+describe('plans find', () => {
+  test.each(cases)('%s (%#)', async (code, one) => {
+    await expectFinding(code, one);
+    produced.add(code);
+  });
+
+  test.each<[string, FindingCase]>([
+    ['node-not-found', { kind: 'node.taint', world: (world) => world.remove('Node'), field: 'nodes' }],
+    [
+      'node-replaced',
+      {
+        kind: 'node.protect',
+        world: (world) => [0, 1].forEach((at) => world.setNode(`default-nodepool-n${at}`, { uid: `new-${at}` })),
+        field: 'nodes',
+      },
+    ],
+    ['label-or-taint-invalid', { kind: 'node.label', input: { set: { 'bad key': '' }, remove: [] }, field: 'set' }],
+  ])('%s, a finding of others', async (code, one) => {
+    await expectFinding(code, one);
+  });
+});
+
+describe('a NoExecute taint', () => {
+  const codes = async (world: (world: SampleWorld) => void, input: FindingCase['input'] = out) =>
+    (await planOf({ kind: 'node.taint', input, world })).draft;
+
+  test('counts the pods it drives away, by name of their workload', async () => {
+    const { impact, findings } = await codes(withPods);
+    expect(impact.pods).toEqual({ linux: 1, windows: 0 });
+    expect(impact.workloads.map(({ name }) => name)).toEqual(['shop/Deployment/storefront']);
+    expect(findings.find(({ code }) => code === 'taint-deletes-pods')?.params).toEqual({
+      count: 1,
+      names: 'shop/Deployment/storefront',
+    });
+  });
+
+  test('says what becomes of them: nodes with the taint take none of them', async () => {
+    const { findings } = await codes((world) => {
+      withPods(world);
+      for (const name of ['default-nodepool-n2', 'win-legacy-n0', 'win-legacy-n1'])
+        world.remove('Node', ({ metadata }) => metadata.name === name);
+    });
+    const lost = findings.find(({ code }) => code === 'only-node-removed');
+    expect(lost?.params).toMatchObject({ pods: 1, names: 'shop/Deployment/storefront (1 → 0)' });
+  });
+
+  test('that is there already drives nobody away', async () => {
+    const { impact, findings } = await codes((world) => {
+      withPods(world);
+      world.setNode(/./, { taints: [{ key: 'out', effect: 'NoExecute' }] });
+    });
+    expect(impact.pods).toEqual({ linux: 0, windows: 0 });
+    expect(findings.map(({ code }) => code)).toEqual(['marked-already', 'nothing-to-do']);
+  });
+
+  test('is no business of a hold when nobody has to leave', async () => {
+    expect((await codes(blockedBy('storage team'))).findings).toEqual([]);
+  });
+
+  test('an expired hold is ignored', async () => {
+    const { findings } = await codes((world) => {
+      withPods(world);
+      blockedBy('storage team', 1_000)(world);
+    });
+    // The pods restrict no OS: the Windows nodes would accept them.
+    expect(findings.map(({ code }) => code)).toEqual(['taint-deletes-pods', 'rescheduling-may-fail']);
+  });
+});
+
+test('taints that are not named stay, and their call says them', async () => {
+  const own = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
+  const { draft } = await planOf({
+    kind: 'node.taint',
+    input: { nodes: [{ name: N0, uid: `uid-${N0}` }] },
+    world: (world) => world.setNode(N0, { taints: [own, { key: 'example.com/old', effect: 'NoSchedule' }] }),
+  });
+  expect(draft.diff).toMatchObject([
+    {
+      path: 'taints',
+      from: ['os=windows:NoSchedule', 'example.com/old:NoSchedule'],
+      to: ['os=windows:NoSchedule', 'example.com/batch=yes:NoSchedule'],
+    },
+  ]);
+  expect(draft.calls).toMatchObject([
+    {
+      method: 'PATCH',
+      path: `/api/v1/nodes/${N0}`,
+      body: { metadata: { uid: `uid-${N0}` }, spec: { taints: [own, { key: 'example.com/batch' }] } },
+    },
+  ]);
+});
+
+test('verification finds marks that somebody else took off', async () => {
+  for (const kind of ['node.taint', 'node.label', 'node.protect', 'node.unprotect']) {
+    const codes = await verifyCodes({ kind });
+    expect(codes, kind).toEqual(['node-metadata-differs']);
+    for (const code of codes) produced.add(code);
+  }
+});
+
+test('a hold says who, why and until when, and ends by itself', () => {
+  const node = { annotations: protectionAnnotations({ owner: 'a', reason: 'b', until: UNTIL }) };
+  expect(protectionOf(node, UNTIL - 1)).toEqual({ owner: 'a', reason: 'b', until: UNTIL });
+  expect(protectionOf(node, UNTIL)).toBeNull();
+  expect(protectionOf({ annotations: { ...node.annotations, [PROTECTION_KEYS.until]: 'soon' } }, 0)).toBeNull();
+  expect(protectionOf({ annotations: {} }, 0)).toBeNull();
+});
+
+describe('input is refused', () => {
+  const nodes = [{ name: N0, uid: 'u' }];
+  const taint = { key: 'a', effect: 'NoSchedule' };
+  test.each<[string, Record<string, unknown>, string]>([
+    ['node.taint', { nodes }, 'input.set'],
+    ['node.taint', { nodes, set: [taint, { ...taint, value: 'x' }] }, 'input.set'],
+    ['node.taint', { nodes, set: [taint], remove: [{ key: 'a' }] }, 'input.remove'],
+    ['node.taint', { nodes, set: [{ ...taint, effect: 'Never' }] }, 'input.set.0.effect'],
+    ['node.label', { nodes }, 'input.set'],
+    ['node.label', { nodes, set: { a: 'b' }, remove: ['a'] }, 'input.remove'],
+    ['node.protect', { nodes, owner: ' ', reason: 'r', until: '2031-01-01T00:00:00Z' }, 'input.owner'],
+    ['node.protect', { nodes, owner: 'o', reason: 'r', until: 'tomorrow' }, 'input.until'],
+    ['node.unprotect', { nodes: [...nodes, ...nodes] }, 'input.nodes'],
+  ])('%s %j', (kind, input, field) => {
+    expect(() => kindOf(kind).parseInput(input)).toThrowError(
+      expect.objectContaining({ details: { issues: [expect.objectContaining({ field })] } }),
+    );
+  });
+});
+
+afterAll(() => {
+  expect(Object.keys(drainFindings).filter((code) => !produced.has(code))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { daemonSet, deployment, podOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { applyScenario } from './apply-scenario';
+import type { FuturePool, Scenario } from '../../domain/placement/scenario';
+import { outcomeChangesOf } from './outcome-changes';
+import { matrixOf, named } from '../testing/matrix-of';
+
+const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
+const pinned = { nodeSelector: { 'node.kubernetes.io/windows-build': '10.0.17763' } };
+const core = (build: string): string => `mcr.microsoft.com/windows/servercore:ltsc${build}`;
+
+const objects = [
+  named('stray', deployment(podOf('nginx:1.27'))),
+  named('agent', daemonSet(podOf('fluent/fluent-bit:3.1'))),
+  named('kept', deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' } }))),
+  named('iis', deployment(podOf(core('2019'), onWindows))),
+  named('pinned', deployment(podOf(core('2019'), pinned))),
+];
+
+const pod = (name: string, nodeName: string): PodFacts => ({
+  uid: `${name}-1`,
+  namespace: 'shop',
+  name: `${name}-1`,
+  labels: {},
+  nodeName,
+  phase: 'Running',
+  ready: true,
+  deleting: false,
+  ownerUid: name,
+  workload: { kind: 'Deployment', name },
+  demand: { requests: { cpu: 100 }, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+});
+
+const cluster = sketchCluster({
+  nodes: [linuxNode(), windowsNode({ name: 'old', build: 17763, pool: { key: 'np-1', name: 'win' } })],
+  pods: [pod('iis', 'old'), pod('stray', 'linux-1')],
+});
+
+const changes = (scenario: Scenario): Record<string, string> => {
+  const after = applyScenario(cluster, scenario);
+  const outcomeChanges = outcomeChangesOf(scenario, {
+    before: { placements: matrixOf(cluster, objects).placements(), pods: cluster.pods },
+    after: { placements: matrixOf(after, objects).placements(), pods: after.pods },
+  });
+  return Object.fromEntries(
+    outcomeChanges.map(({ name, change, before, after: then }) => [name, `${change}: ${before} → ${then}`]),
+  );
+};
+
+const pool = (more: Partial<FuturePool>): FuturePool => ({
+  name: 'new',
+  os: 'windows',
+  build: 20348,
+  nodes: 2,
+  labels: {},
+  taints: [],
+  zones: [],
+  allocatable: { cpu: 4_000, memory: 8 * 2 ** 30, pods: 30 },
+  containerRuntime: 'containerd://2.1.1',
+  kubeletVersion: 'v1.36.2',
+  arch: 'amd64',
+  ...more,
+});
+
+test('an open pool of another build: what it would take in by mistake, and what is not touched', () => {
+  expect(changes({ kind: 'add-pool', pool: pool({}) })).toEqual({
+    agent: 'spills: partial → partial',
+    iis: 'worse: runs → partial',
+    kept: 'same: runs → runs',
+    pinned: 'same: runs → runs',
+    stray: 'spills: partial → partial',
+  });
+});
+
+test('the same pool with a taint takes in nothing', () => {
+  const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' as const }];
+  expect(new Set(Object.values(changes({ kind: 'add-pool', pool: pool({ taints }) })))).toEqual(
+    new Set(['same: partial → partial', 'same: runs → runs']),
+  );
+});
+
+test('the only pool drained and gone', () => {
+  expect(changes({ kind: 'remove-pool', pool: 'win' })).toEqual({
+    agent: 'better: partial → runs',
+    iis: 'worse: runs → blocked',
+    kept: 'same: runs → runs',
+    pinned: 'worse: runs → blocked',
+    stray: 'better: partial → runs',
+  });
+});
+
+test('its build changed: an image of the old build starts no more, and a pinned workload finds no node', () => {
+  const then = changes({ kind: 'change-pool', pool: 'win', build: 20348 });
+  expect(then['iis']).toBe('worse: runs → blocked');
+  expect(then['pinned']).toBe('worse: runs → blocked');
+});
+
+test('how many pods look for a place, and whether there is any', () => {
+  const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
+  const after = applyScenario(cluster, scenario);
+  const [first] = outcomeChangesOf(scenario, {
+    before: { placements: matrixOf(cluster, objects).placements(), pods: cluster.pods },
+    after: { placements: matrixOf(after, objects).placements(), pods: after.pods },
+  });
+  expect(first).toMatchObject({ name: 'iis', displaced: 1, runsBefore: 1, runsAfter: 0, roomAfter: 0 });
+});
