@@ -43,10 +43,18 @@ export function textOr(o: { catalog: Catalog; key: string; values: TextValues; f
   return isFilled ? o.catalog(o.key, o.values) : o.fallback;
 }
 
-/** The values of a phrase, each in words of its own. */
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'text' in value;
+
+/** The values of a phrase as text. Callers may pass objects with further fields, which are no values. */
 export const valuesIn = (params: Readonly<Record<string, PhraseValue>>, say: (value: Message) => string): TextValues =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
+    Object.entries<unknown>(params).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? [[name, value]]
+        : isMessage(value)
+          ? [[name, say(value)]]
+          : [],
+    ),
   );
 
 /** What the server said, by its phrase: the values are put into the language first, an enumeration item by item. */

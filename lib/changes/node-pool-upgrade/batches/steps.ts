@@ -62,7 +62,8 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const nodes = await lookAtNodes(ctx, own);
-      const msg = message('detail.upgraded', progressOf(nodes, look));
+      const { done, total } = progressOf(nodes, look);
+      const msg = message('detail.upgraded', { done, total });
       if (nodes.every((one) => isThere(one, look))) return seen('done', msg);
       if (await isBegun(ctx, place)) return seen('done', message('detail.task-begun'));
       if ((await readerOf(ctx).nodePool(data.poolId)) === null)

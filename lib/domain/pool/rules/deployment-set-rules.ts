@@ -71,7 +71,7 @@ function poolHasTypes({ pool, offers, zones }: RuleInput): FieldFinding[] {
     {
       code: 'private-pool-mismatch',
       field,
-      params: { ...params, holds },
+      params: { ...params, types: holds },
       because: [field, 'privatePool.use', 'instanceTypes', 'vSwitchIds'],
     },
   ];
