@@ -19,7 +19,7 @@ import { toneBox } from '@/components/ui/state/tone';
 import { CordonButtons } from './cordon-buttons';
 import { ExternalDrainNote } from './external-drain-note';
 import { NodeProtectionNote } from './node-protection-badge';
-import { nodeTone } from './node-state';
+import { nodeTone } from '../table/node-tone';
 import { NodeStateBadge } from './node-state-badge';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
 import { TaskButtons, useTaskReason } from './task-buttons';

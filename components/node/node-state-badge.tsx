@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { nodeTone } from './node-state';
+import { nodeTone } from '../table/node-tone';
 
 /** Readiness and, beside or below it, whether the node is cordoned: two separate facts. */
 export function NodeStateBadge({

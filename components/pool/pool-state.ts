@@ -1,6 +1,6 @@
 import type { NodePoolRow, PoolState } from '@/lib/domain/pool/node-pool';
 import type { Tone } from '@/components/ui/state/tone';
-import { nodeTone } from '@/components/node/node-state';
+import { nodeTone } from '@/components/table/node-tone';
 
 export const poolTone: Record<PoolState, Tone> = {
   active: 'ok',

@@ -2,7 +2,7 @@ import type { NodeRead } from '@/lib/contract/node';
 import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
 import type { Message } from '@/lib/domain/message/model';
 import type { Tone } from '@/components/ui/state/tone';
-import { nodeTone } from '../node-state';
+import { nodeTone } from '../../table/node-tone';
 
 /** A problem of a node, or something a person must know before working with it. */
 export type NodeWrong =
