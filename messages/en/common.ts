@@ -7,7 +7,6 @@ export default {
   copyWhat: 'Copy {what}',
   unknown: 'Unknown',
   none: 'None',
-  loading: 'Loading',
   yes: 'Yes',
   no: 'No',
   notKnown: 'unknown',

@@ -208,7 +208,7 @@ export default {
   },
   pod: {
     message: 'Last status message',
-    nothingMessage: 'None',
+    noMessage: 'None',
     node: 'Node',
     noNode: 'Not scheduled',
     workload: 'Owner',

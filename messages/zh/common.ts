@@ -10,7 +10,6 @@ export default {
   copyWhat: '复制{what}',
   unknown: '未知',
   none: '无',
-  loading: '加载中',
   yes: '是',
   no: '否',
   notKnown: '未知',

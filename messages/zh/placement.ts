@@ -211,7 +211,7 @@ export default {
   },
   pod: {
     message: '最近的状态消息',
-    nothingMessage: '无',
+    noMessage: '无',
     node: '节点',
     noNode: '未调度',
     workload: '所属工作负载',

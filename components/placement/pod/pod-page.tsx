@@ -97,7 +97,10 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
     <KeyValue
       columns={1}
       items={[
-        { label: t('said'), value: message === null ? t('noMessage') : <PlainText text={message} max={1000} wrap /> },
+        {
+          label: t('message'),
+          value: message === null ? t('noMessage') : <PlainText text={message} max={1000} wrap />,
+        },
         {
           label: t('node'),
           value:

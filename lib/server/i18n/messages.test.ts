@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
+import { placeholdersOf } from '@/lib/domain/message/catalog';
 import { defaultLocale, languages, locales } from '@/messages';
 
 type Leaf = [key: string, text: string];
@@ -8,14 +9,6 @@ function leaves(value: unknown, prefix = ''): Leaf[] {
   if (typeof value === 'string') return [[prefix, value]];
   if (typeof value !== 'object' || value === null) throw new Error(`${prefix} is neither text nor a group`);
   return Object.entries(value).flatMap(([key, part]) => leaves(part, prefix === '' ? key : `${prefix}.${key}`));
-}
-
-/** The beginning of a plural's form, whose one word is no name: `one {is}`; or a name inside braces, also in such a form. */
-const formOrName = /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*(\w+)\s*[,}]/g;
-
-function placeholders(text: string): string[] {
-  const names = [...text.matchAll(formOrName)].flatMap((match) => match[1] ?? []);
-  return [...new Set(names)].sort();
 }
 
 const texts = new Map<string, Map<string, string>>();
@@ -31,7 +24,7 @@ describe.each(locales)('%s', (locale) => {
   test('has the keys of English and their placeholders', () => {
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     const wrong = [...english].filter(
-      ([key, text]) => placeholders(text).join() !== placeholders(own.get(key) ?? '').join(),
+      ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(own.get(key) ?? '').join(),
     );
     expect(wrong).toEqual([]);
   });
@@ -44,7 +37,7 @@ describe.each(locales)('%s', (locale) => {
         messages: { text },
         onError: (error) => errors.push(`${key}: ${error.message}`),
       });
-      const values = Object.fromEntries(placeholders(text).map((name) => [name, 3]));
+      const values = Object.fromEntries(placeholdersOf(text).map((name) => [name, 3]));
       const tags = [...text.matchAll(/<(\w+)>/g)].map((match): [string, () => string] => [match[1] ?? '', () => '']);
       void t.rich('text', { ...values, ...Object.fromEntries(tags) });
     }
