@@ -1,10 +1,10 @@
 import { answered, clientOf, cookieOf, fieldsOf, listOf, namedFields, refused, stranger, textOf } from './support/api';
 import { fingerprintOf, requestChange, scaleInput } from './support/changes';
-import { declaredDoors, knock } from './support/endpoints';
+import { declaredEndpoints, knock } from './support/endpoints';
 import { readEvents } from './support/events';
 import { expect, test } from './support/journey';
 
-const endpoints = declaredDoors();
+const endpoints = declaredEndpoints();
 const streams = ['/api/live', '/api/changes/there-is-none/events', '/api/audit/export?format=csv'];
 const isOpen = (path: string) => path === '/api/session' || path === '/api/health';
 

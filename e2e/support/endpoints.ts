@@ -18,8 +18,10 @@ const fillers: Record<string, string> = {
 };
 
 /** Every endpoint that the contract declares; none is left out when one is added. */
-export function declaredDoors(): Endpoint[] {
-  const texts = readdirSync('lib/contract').map((file) => readFileSync(`lib/contract/${file}`, 'utf8'));
+export function declaredEndpoints(): Endpoint[] {
+  const texts = readdirSync('lib/contract')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`lib/contract/${file}`, 'utf8'));
   const declared = texts.flatMap((text) => [
     ...text.matchAll(/= endpoint\(\{[^{]*?method: '([A-Z]+)',\s*path: '([^']+)'/g),
   ]);
