@@ -26,7 +26,7 @@ test('a Windows pool is edited: immutable fields stay, differences are sent, and
 
   await test.step('a changed field says what it was, and can be undone', async () => {
     await chooseType(page, 'ecs.g7.xlarge');
-    await expect(page.getByText('was ecs.g6.xlarge')).toBeVisible();
+    await expect(page.getByText('was ecs.g6.xlarge').first()).toBeVisible();
     await expect(effect).toContainText('ecs.g6.xlarge, ecs.g7.xlarge');
     await page.getByRole('button', { name: 'Undo Instance types' }).click();
     await expect(effect).toContainText('No changes yet.');

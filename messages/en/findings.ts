@@ -181,13 +181,13 @@ export default {
   },
   'disk-iops-invalid': {
     title: 'Invalid provisioned IOPS',
-    cause: '{iops} IOPS are not available. A cloud_auto disk of {size} GiB supports 1 to {most} provisioned IOPS.',
-    remedy: 'Enter at most {most} IOPS or select a larger disk.',
+    cause: '{iops, number} IOPS are not available. A cloud_auto disk of {size, number} GiB supports 1 to {most, number} provisioned IOPS.',
+    remedy: 'Enter at most {most, number} IOPS or select a larger disk.',
   },
   'disk-too-small-for-level': {
     title: 'Disk too small for performance level',
-    cause: 'Performance level {level} requires more than {above} GiB. The disk has {size} GiB.',
-    remedy: 'Select a lower performance level or a disk larger than {above} GiB.',
+    cause: 'Performance level {level} requires more than {above, number} GiB. The disk has {size, number} GiB.',
+    remedy: 'Select a lower performance level or a disk larger than {above, number} GiB.',
   },
   'disk-level-wrong-category': {
     title: 'Performance level not supported',
@@ -201,13 +201,13 @@ export default {
   },
   'disk-size-invalid': {
     title: 'Invalid disk size',
-    cause: '{size} GiB is not available for this disk type. The size must be {min} to {max} GiB.',
-    remedy: 'Enter a size from {min} to {max} GiB.',
+    cause: '{size, number} GiB is not available for this disk type. The size must be {min, number} to {max, number} GiB.',
+    remedy: 'Enter a size from {min, number} to {max, number} GiB.',
   },
   'disk-smaller-than-image': {
     title: 'System disk smaller than image',
-    cause: 'The system disk has {size} GiB. Image {image} requires {needs} GiB.',
-    remedy: 'Enter at least {needs} GiB.',
+    cause: 'The system disk has {size, number} GiB. Image {image} requires {needs, number} GiB.',
+    remedy: 'Enter at least {needs, number} GiB.',
   },
   'drain-bare-pods': {
     title: 'Pods without a controller',
@@ -1272,7 +1272,7 @@ export default {
   },
   'script-too-long': {
     title: 'Script too long',
-    cause: 'The script has {bytes} bytes. At most {most} are allowed.',
+    cause: 'The script has {bytes, number} bytes. At most {most, number} are allowed.',
     remedy: 'Shorten it, or let it download the rest.',
   },
   'security-group-not-found': {
@@ -1547,8 +1547,8 @@ export default {
   },
   'windows-disk-small': {
     title: 'System disk too small for Windows',
-    cause: 'The system disk has {size} GiB. A Windows image alone requires {needs} GiB.',
-    remedy: 'Enter at least {needs} GiB, preferably 120 GiB to leave room for container images.',
+    cause: 'The system disk has {size, number} GiB. A Windows image alone requires {needs, number} GiB.',
+    remedy: 'Enter at least {needs, number} GiB, preferably 120 GiB to leave room for container images.',
   },
   'windows-images-incompatible': {
     title: 'Workloads for the old Windows build',

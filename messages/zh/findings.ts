@@ -184,13 +184,13 @@ export default {
   },
   'disk-iops-invalid': {
     title: '不支持该预配置性能',
-    cause: '不支持预配置 {iops} IOPS；{size} GiB 的 cloud_auto 云盘可预配置 1～{most}。',
-    remedy: '请不超过 {most} IOPS，或选择更大的云盘。',
+    cause: '不支持预配置 {iops, number} IOPS；{size, number} GiB 的 cloud_auto 云盘可预配置 1～{most, number}。',
+    remedy: '请不超过 {most, number} IOPS，或选择更大的云盘。',
   },
   'disk-too-small-for-level': {
     title: '磁盘容量不满足性能级别',
-    cause: '{level} 要求云盘大于 {above} GiB；当前为 {size} GiB。',
-    remedy: '请降低性能级别，或选择大于 {above} GiB 的云盘。',
+    cause: '{level} 要求云盘大于 {above, number} GiB；当前为 {size, number} GiB。',
+    remedy: '请降低性能级别，或选择大于 {above, number} GiB 的云盘。',
   },
   'disk-level-wrong-category': {
     title: '该类型磁盘没有性能级别',
@@ -204,13 +204,13 @@ export default {
   },
   'disk-size-invalid': {
     title: '不支持该磁盘容量',
-    cause: '该位置不支持 {size} GiB 的云盘；可选范围为 {min}～{max} GiB。',
-    remedy: '请选择 {min}～{max} GiB 之间的容量。',
+    cause: '该位置不支持 {size, number} GiB 的云盘；可选范围为 {min, number}～{max, number} GiB。',
+    remedy: '请选择 {min, number}～{max, number} GiB 之间的容量。',
   },
   'disk-smaller-than-image': {
     title: '系统盘小于镜像',
-    cause: '系统盘为 {size} GiB；镜像 {image} 为 {needs} GiB。',
-    remedy: '请选择至少 {needs} GiB。',
+    cause: '系统盘为 {size, number} GiB；镜像 {image} 为 {needs, number} GiB。',
+    remedy: '请选择至少 {needs, number} GiB。',
   },
   'drain-bare-pods': {
     title: '没有控制器的 Pod',
@@ -1274,7 +1274,7 @@ export default {
   },
   'script-too-long': {
     title: '脚本过长',
-    cause: '脚本为 {bytes} 字节，最多 {most} 字节。',
+    cause: '脚本为 {bytes, number} 字节，最多 {most, number} 字节。',
     remedy: '请缩短脚本，或由脚本下载其余部分。',
   },
   'security-group-not-found': {
@@ -1549,8 +1549,8 @@ export default {
   },
   'windows-disk-small': {
     title: '系统盘过小，不支持 Windows',
-    cause: '系统盘为 {size} GiB；Windows 镜像自身就需要 {needs} GiB。',
-    remedy: '请至少选择 {needs} GiB，建议 120 GiB，因为还要存放容器镜像。',
+    cause: '系统盘为 {size, number} GiB；Windows 镜像自身就需要 {needs, number} GiB。',
+    remedy: '请至少选择 {needs, number} GiB，建议 120 GiB，因为还要存放容器镜像。',
   },
   'windows-images-incompatible': {
     title: '为旧 Windows 内部版本构建的工作负载',
