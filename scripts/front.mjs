@@ -16,7 +16,7 @@ const port = Number(process.env.PORT || 3000);
 const trustsProxy = Number(process.env.MULLION_TRUSTED_PROXIES || 0) > 0;
 const reported = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
 
-/** Whoever started us has gone: a dashboard without its owner would hold the data for ever. */
+/** The parent process has ended: without it, the dashboard would lock the data forever. */
 const stop = () => process.kill(process.pid, 'SIGTERM');
 stopWithNpm(stop);
 if (process.argv.includes('--with-parent')) {
@@ -26,7 +26,7 @@ if (process.argv.includes('--with-parent')) {
 
 function isWellFormed(url) {
   try {
-    // The query is ours to read, and a lone % in it is just text.
+    // Only the path: Mullion reads the query itself, where a single % is text.
     decodeURI(url.split('?')[0]);
     return true;
   } catch {
@@ -46,13 +46,15 @@ const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-/** What Next would believe or stumble over is put right before it sees the request. */
+/** Removes untrusted headers and rejects invalid requests before Next reads them. */
 const server = createServer((request, response) => {
   if (!trustsProxy) for (const name of reported) delete request.headers[name];
   if (request.method === 'TRACE') return refuse(response, 'TRACE is not served.');
   if (!isWellFormed(request.url ?? '')) return refuse(response, 'The path is not percent-encoded UTF-8.');
   return handle(request, response);
 });
+// Longer than load balancers and clients keep an idle connection (60 s is usual): closing first loses the request under way.
+server.keepAliveTimeout = 75_000;
 server.once('error', (error) => {
   process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
   process.exit(1);
